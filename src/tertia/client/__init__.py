@@ -1,4 +1,4 @@
-"""A client for live tables: join by link, follow the table, give commands, reconnect.
+"""A client for live tables: join by link, follow the table, give commands, reconnect. See docs/protocol.md.
 
 >>> async def play(link: str) -> None:
 ...     async with TableClient(link) as client:

@@ -12,13 +12,16 @@ from tertia.client.table_client import TableClient
 from tertia.errors import TertiaError
 
 MAX_NAMESAKES = 9
-"""A name that is taken gets a number up to this one."""
+"""A bot whose name is taken adds a number to it, at most this one."""
 
 MAX_REFUSALS = 10
-"""Refusals in a row after which the bot gives up: it would play on in vain."""
+"""Refusals in a row after which the bot gives up, because its commands will never be accepted."""
 
-AFTER_REFUSAL = 1.0
-"""Seconds after which a refused bot is asked again, if nothing has happened."""
+WAIT_AFTER_REFUSAL = 1.0
+"""Seconds after which a refused bot tries again, if nothing has happened at the table."""
+
+STAND_TIMEOUT = 2.0
+"""Seconds to wait for the answer when a bot gives up its chair."""
 
 
 class BotSeat:
@@ -35,26 +38,26 @@ class BotSeat:
         self._refusals = 0
 
     async def sit(self, name: str) -> str:
-        """Take a chair, and return the name: with a number if somebody else has it."""
+        """Take a chair and return the name of the bot, which has a number if somebody else has the plain name."""
         for number in range(1, MAX_NAMESAKES + 1):
-            shown = name if number == 1 else f"{name} {number}"
+            numbered_name = name if number == 1 else f"{name} {number}"
             try:
-                await self._client.sit(shown, bot=True)
+                await self._client.sit(numbered_name, bot=True)
             except ServerRefused as refused:
                 if refused.reason != "name-taken" or number == MAX_NAMESAKES:
                     raise
             else:
                 break
-        return shown
+        return numbered_name
 
     async def stand(self) -> None:
         """Give up the chair, if there is one."""
         with contextlib.suppress(TertiaError, TimeoutError):
-            async with asyncio.timeout(2):
+            async with asyncio.timeout(STAND_TIMEOUT):
                 await self._client.do("stand")
 
     async def play(self, games: int | None = None) -> int:
-        """Play this many games, or until the bot is removed from its chair. Return the number of games."""
+        """Play this many games, or until the bot is removed from its chair. Return the number of finished games."""
         client, played = self._client, 0
         while games is None or played < games:
             await client.wait_for(lambda: self._is_removed or self._can_play)
@@ -81,23 +84,23 @@ class BotSeat:
     async def _play_once(self, player: Player) -> None:
         """Ask the player once and do what it wants, unless something else happens first."""
         client, news = self._client, self._client.latest
-        asked_at = asyncio.get_running_loop().time()
+        clock = asyncio.get_running_loop().time
+        asked_at = clock()
         # On a thread, so that a slow bot does not keep the connection from answering pings.
         timed = await asyncio.to_thread(player.act, news.view, news.legal, client.now)
         if client.latest is not news:
             return
+        if timed is None:
+            await client.wait_for(lambda: client.latest is not news)
+            return
+        due_at = asked_at + timed.after / 1000
         try:
-            due_in = (
-                None if timed is None else asked_at + timed.after / 1000 - asyncio.get_running_loop().time()
-            )
-            await client.wait_for(
-                lambda: client.latest is not news, None if due_in is None else max(0, due_in)
-            )
+            await client.wait_for(lambda: client.latest is not news, max(0, due_at - clock()))
         except TimeoutError:
-            assert timed is not None  # noqa: S101 - without a command there is no timeout
             await self._give(timed.command)
 
     async def _give(self, command: object) -> None:
+        """Give a command and wait until its news have arrived, or for a moment if it was refused."""
         client, news = self._client, self._client.latest
         try:
             version = await client.do(command)
@@ -107,7 +110,7 @@ class BotSeat:
             if self._refusals >= MAX_REFUSALS:
                 raise
             with contextlib.suppress(TimeoutError):
-                await client.wait_for(lambda: client.latest is not news, AFTER_REFUSAL)
+                await client.wait_for(lambda: client.latest is not news, WAIT_AFTER_REFUSAL)
         else:
             self._refusals = 0
             await client.wait_for(lambda: client.latest.version >= version)

@@ -1,4 +1,4 @@
-"""The exceptions of the client. The server's own sentences are in the language that the client asked for."""
+"""The exceptions of the client. Texts from the server are in the language that the client asked for."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class ServerRefused(TertiaError):
 
 
 class ConnectionClosed(TertiaError):
-    """The connection to the table has ended for good: the server closed it, or it could not be made again."""
+    """The connection to the table has ended for good: the server closed it, or reconnecting failed."""
 
     def __init__(self, reason: str, text: str) -> None:
         super().__init__("connection-closed", text=text)

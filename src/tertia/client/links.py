@@ -12,7 +12,7 @@ _LINK = re.compile(r"(https?://[^/?#\s]+)/t/([A-Za-z0-9_-]+)/?([?#].*)?")
 
 @dataclass(frozen=True, slots=True)
 class TableLink:
-    """A server and the id of a table there."""
+    """The address of a server and the id of a table there."""
 
     server: str
     """The address of the server without a final slash."""
@@ -29,7 +29,7 @@ class TableLink:
 
 def parse_link(link: str) -> TableLink:
     """Return the server and the table of a link. Raise BadInput if it is no link to a table."""
-    found = _LINK.fullmatch(link.strip())
-    if found is None:
+    match = _LINK.fullmatch(link.strip())
+    if match is None:
         raise BadInput("bad-table-link", given=link)
-    return TableLink(found[1], found[2])
+    return TableLink(server=match[1], table=match[2])

@@ -1,4 +1,4 @@
-"""New tables at a server."""
+"""Make a table at a server, through its REST interface."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TIMEOUT = 30
 def make_table(
     server: str, *, cookie: str | None = None, language: str = "en", **settings: Any
 ) -> tuple[TableLink, str]:
-    """Make a table at a server and return its link, with the cookie that is the identity of its host.
+    """Make a table at a server. Return its link, and the cookie that identifies its host.
 
     ``settings`` are the fields of ``POST /api/tables``: ``game``, ``edition``, ``form``, ``options``, ``seats``,
     ``listed``. The call blocks; async programs use ``asyncio.to_thread``.
@@ -33,14 +33,14 @@ def make_table(
     try:
         with urlopen(request, timeout=TIMEOUT) as answer:  # noqa: S310
             table = json.loads(answer.read())["table"]
-            given = answer.headers.get("set-cookie", "").split(";")[0]
+            new_cookie = answer.headers.get("set-cookie", "").split(";")[0]
     except HTTPError as error:
         with error:
             raise _refusal(error) from None
     except (URLError, TimeoutError, ValueError, KeyError) as error:  # ValueError, KeyError: no tertia server
         reason = str(getattr(error, "reason", error))
         raise TertiaError("server-unreachable", url=server, reason=reason) from None
-    return TableLink(server, table), given or cookie or ""
+    return TableLink(server, table), new_cookie or cookie or ""
 
 
 def _refusal(error: HTTPError) -> ServerRefused:

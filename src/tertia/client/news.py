@@ -13,17 +13,20 @@ from tertia.games.engine import AnyCards, GameRules, Legal, Millis
 
 
 class News:
-    """One message of the type ``news``. Its JSON is in ``message``; views and commands are decoded on demand."""
+    """One message of the type ``news`` (docs/protocol.md). Views and commands are decoded on demand."""
 
     def __init__(self, message: dict[str, Any]) -> None:
         self.message = message
+        """The decoded JSON."""
         self.version: int = message["version"]
         self.now: Millis = message["now"]
         """The server's clock when it sent the news."""
         self.happened: list[dict[str, Any]] = message["happened"]
-        """The events since the last news, without what this seat may not know."""
+        """The events since the last news, without secrets of other seats."""
         self.room: dict[str, Any] = message["room"]
+        """The table around the game: its chairs, players, options and phase."""
         self.you: dict[str, Any] = message["you"]
+        """The visitor that this client is: chair, seat, and whether it is the host."""
 
     @property
     def rules(self) -> GameRules[Any]:

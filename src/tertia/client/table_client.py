@@ -28,8 +28,8 @@ FINAL_CODES = frozenset(
 )
 """Codes of a closing message after which reconnecting makes no sense (docs/protocol.md)."""
 
-PATIENT_CODES = frozenset({"too-fast", "too-many"})
-"""Codes after which reconnecting at once would be refused."""
+OVERLOAD_CODES = frozenset({"too-fast", "too-many"})
+"""Codes of a closing message after which the server would refuse to be reconnected at once."""
 
 FIRST_WAIT, MAX_WAIT = 0.25, 8.0
 """Seconds until the first attempt to reconnect. The wait doubles each time, up to the maximum."""
@@ -38,13 +38,13 @@ MAX_SILENCE = 20.0
 """Seconds without a message after which the connection counts as lost: the server pings every five seconds."""
 
 MAX_MESSAGE = 4 * 2**20
-"""The most bytes of a message. News with the events of a long absence are large."""
+"""The maximum size of a message in bytes. News with the events of a long absence are large."""
 
 _encode = msgspec.json.Encoder().encode
 
 
 class TableClient:
-    """A visitor at a table: a guest, or the owner of a cookie.
+    """A visitor at a table, who may watch or sit down.
 
     Use it as ``async with TableClient(link) as client``. ``news`` is always the newest state of the table.
     """
@@ -59,7 +59,7 @@ class TableClient:
     ) -> None:
         """``cookie`` (``tertia=…``) is the identity of an earlier visit; without it, the server gives us a new one.
 
-        A lost connection is made again for at most ``give_up_after`` seconds.
+        After a lost connection, the client tries to reconnect for at most ``give_up_after`` seconds.
         """
         self.link = link if isinstance(link, TableLink) else parse_link(link)
         self.cookie = cookie
@@ -71,12 +71,16 @@ class TableClient:
         self._give_up_after = give_up_after
         self._ids = (f"{secrets.token_hex(4)}-{number}" for number in count(1))
         self._unanswered: dict[str, tuple[bytes, asyncio.Future[int]]] = {}
+        """By the id of a command: its message, and the future for its answer."""
         self._socket: ClientConnection | None = None
         self._running: asyncio.Task[None] | None = None
         self._end: TertiaError | None = None
+        """Why the connection has ended for good."""
         self._changed = asyncio.Event()
         self._clock_offset = 0.0
+        """Milliseconds from our monotonic clock to the server's clock."""
         self._closing = ("", "")
+        """Code and text of the server's last message before it closes the connection."""
 
     async def __aenter__(self) -> TableClient:
         await self.open()
@@ -128,9 +132,9 @@ class TableClient:
             ping_interval=None,  # the server pings with messages of its own
             max_size=MAX_MESSAGE,
         )
-        given = socket.response.headers.get("set-cookie") if socket.response is not None else None
-        if given:
-            self.cookie = given.split(";")[0]
+        new_cookie = socket.response.headers.get("set-cookie") if socket.response is not None else None
+        if new_cookie:
+            self.cookie = new_cookie.split(";")[0]
         version = None if self.news is None else self.news.version
         hello = {"type": "hello", "version": version, "language": self.language}
         await socket.send(_encode(hello).decode())
@@ -139,7 +143,7 @@ class TableClient:
         return socket
 
     async def _run(self, socket: ClientConnection) -> None:
-        """Read messages; connect again whenever the connection is lost, until that makes no sense."""
+        """Read messages and reconnect whenever the connection is lost, until the table cannot be reached any more."""
         try:
             while True:
                 self._socket, self._closing = socket, ("", "")
@@ -151,7 +155,7 @@ class TableClient:
                 if code in FINAL_CODES:
                     raise ConnectionClosed(code, text)
                 self._changed.set()
-                socket = await self._reconnect(MAX_WAIT if code in PATIENT_CODES else FIRST_WAIT)
+                socket = await self._reconnect(MAX_WAIT if code in OVERLOAD_CODES else FIRST_WAIT)
         except TertiaError as error:
             self._finish(error)
 
@@ -200,7 +204,7 @@ class TableClient:
             future.set_exception(outcome)
 
     def _finish(self, error: TertiaError) -> None:
-        """End all waiting with an error."""
+        """Raise the error in everything that waits for the table."""
         self._end = self._end or error
         for _, future in self._unanswered.values():
             if not future.done():
@@ -269,7 +273,7 @@ class TableClient:
     # Waiting ----------------------------------------------------------------------------------------------
 
     async def wait_for(self, condition: Callable[[], bool], timeout: float | None = None) -> None:
-        """Wait until a condition holds, which is tried after every message.
+        """Wait until a condition holds. It is checked after every message.
 
         Raise TimeoutError after ``timeout`` seconds, and ConnectionClosed if the connection ends for good.
         """

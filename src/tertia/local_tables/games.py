@@ -38,7 +38,7 @@ def player_count(game: LocalGame) -> int:
 
 
 async def open_local_game(game: LocalGame, name: str, language: str, as_bot: bool = False) -> LocalTable:
-    """Make a table in this process, sit down with bots and begin. The caller closes the table."""
+    """Make a table in this process, sit down with bots and begin a game. The caller must close the table."""
     players = player_count(game)
     settings = ALL_FORMS[game.form].new_table(listed=False, edition=game.edition)
     settings.seats = players

@@ -1,4 +1,4 @@
-"""A table in this process, with bots and in real time, that is used like a table behind a link."""
+"""A table in this process, with bots and in real time. It is used like ``TableClient``, but needs no server."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from tertia.storage.memory.store import memory_store
 from tertia.texts import error_text, text
 
 PLAYER = "local"
-"""The identity of the only visitor."""
+"""The id of the only visitor."""
 
 
 class LocalTable:
-    """The only visitor of a table in memory. Its methods are those of ``TableClient``.
+    """A table in memory and its only visitor. The methods are those of ``TableClient``.
 
     Use it as ``async with LocalTable(settings) as table``. The visitor is the host of the table.
     """
@@ -42,6 +42,7 @@ class LocalTable:
         self._table: LiveTable | None = None
         self._ids = map(str, count(1))
         self._end: TertiaError | None = None
+        """Why the visit has ended."""
         self._changed = asyncio.Event()
 
     async def __aenter__(self) -> LocalTable:
@@ -75,7 +76,7 @@ class LocalTable:
         return None
 
     def send(self, message: bytes) -> None:
-        """Take news from the table. The callback runs later, so that its errors are none of the table."""
+        """Take news from the table. The callback runs later, so that its errors do not disturb the table."""
         self.news = News(msgspec.json.decode(message))
         asyncio.get_running_loop().call_soon(self.on_news, self.news)
         self._changed.set()
@@ -98,14 +99,14 @@ class LocalTable:
 
     @property
     def latest(self) -> News:
-        """The newest news. Raise if the table was not opened."""
+        """The newest news. Raise ConnectionClosed before ``open``."""
         if self.news is None:
             raise self._end or ConnectionClosed("", "")
         return self.news
 
     @property
     def view(self) -> Any:
-        """What our seat may know, in the type of the game; None before the first game."""
+        """Everything that our seat may know, in the type of the game; None before the first game."""
         return self.latest.view
 
     @property
@@ -131,8 +132,8 @@ class LocalTable:
             command = {"type": command, **fields}
         seen = None if self.news is None else self.news.version
         try:
-            known = room_codec(self._table.room.game).read_command(msgspec.json.encode(command))
-            request = RoomCommand(known, PLAYER, next(self._ids), pressed=self._table.clock(), seen=seen)
+            decoded = room_codec(self._table.room.game).read_command(msgspec.json.encode(command))
+            request = RoomCommand(decoded, PLAYER, next(self._ids), pressed=self._table.clock(), seen=seen)
             return await self._table.submit(request)
         except TertiaError as error:
             raise ServerRefused(error.code, error_text(self.language, error)) from None
@@ -142,7 +143,7 @@ class LocalTable:
         return await self.do("sit", name=name, chair=chair, bot=bot)
 
     async def wait_for(self, condition: Callable[[], bool], timeout: float | None = None) -> None:
-        """Wait until a condition holds, which is tried after every message.
+        """Wait until a condition holds. It is checked after every message.
 
         Raise TimeoutError after ``timeout`` seconds, and ConnectionClosed if the table has ended.
         """

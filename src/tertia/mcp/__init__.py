@@ -1,1 +1,1 @@
-"""A server of the Model Context Protocol, so that language models play at live tables or at local ones."""
+"""A server of the Model Context Protocol (MCP), with which language models play at live or local tables."""

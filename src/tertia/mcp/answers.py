@@ -1,4 +1,4 @@
-"""A table as the answer of a tool: text for the model, pictures if it wants them, and the same as data."""
+"""The answer of a tool that shows a table: text for the model, pictures if it wants them, and the same as data."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tertia.table_text.status import agreement_text, status_of
 from tertia.texts import card_words, text
 
 PICTURE_SCALE = 1.6
-"""Pixels for a unit of the drawing: enough to tell all cards apart."""
+"""Pixels for a unit of the drawing. This is large enough to tell all cards apart."""
 
 
 def table_answer(seat: Seat, note: str = "") -> CallToolResult:
@@ -33,12 +33,11 @@ def table_answer(seat: Seat, note: str = "") -> CallToolResult:
         note = f"{text(seat.language, 'web.net.lost')}. {text(seat.language, 'web.net.reconnecting')}… {note}".strip()
     seat.seen_version = reader.news.version
     by_reference = card_references(reader)
-    content: list[ContentBlock] = []
     data = _data(seat, reader, lines, by_reference)
-    content.append(TextContent(type="text", text=_text(seat, reader, data, note)))
+    content: list[ContentBlock] = [TextContent(type="text", text=_text(seat, reader, data, note))]
     if seat.cards == "pictures":
-        for group in ("t", "h"):
-            cards = {name: card for name, card in by_reference.items() if name.startswith(group)}
+        for first_letter in ("t", "h"):  # the table, and the hand
+            cards = {name: card for name, card in by_reference.items() if name.startswith(first_letter)}
             if cards:
                 content.append(_picture(reader, cards))
     return CallToolResult(content=content, structured_content=data)
@@ -48,24 +47,24 @@ def _data(
     seat: Seat, reader: TableReader, lines: list[LogLine], by_reference: dict[str, Card]
 ) -> dict[str, Any]:
     status = status_of(reader)
-    left = None if status.until is None else max(0, status.until - seat.table.now) / 1000
+    seconds_left = None if status.until is None else max(0, status.until - seat.table.now) / 1000
     moves = possible_moves(reader)
-    has_words = seat.cards == "words"
+    names_cards = seat.cards == "words"
     return {
         "seat_id": seat.id,
         "form": reader.form,
         "phase": reader.phase,
         "status": " ".join(filter(None, (status.title, status.detail, agreement_text(reader)))),
-        "seconds_left": left,
+        "seconds_left": seconds_left,
         "can_act": bool(moves),
         "players": [_player(player) for player in seat_texts(reader)],
         "deck": None if reader.view is None else reader.view.deck,
         "cards": {
-            name: f"{card_name(card)} {card_words(reader.language, card, reader.face)}" if has_words else ""
+            name: f"{card_name(card)} {card_words(reader.language, card, reader.face)}" if names_cards else ""
             for name, card in by_reference.items()
         },
         "actions": msgspec.to_builtins(moves),
-        "happened": [_sentence(line, has_words) for line in lines],
+        "happened": [_sentence(line, names_cards) for line in lines],
     }
 
 
@@ -79,9 +78,9 @@ def _player(player: SeatText) -> dict[str, Any]:
     }
 
 
-def _sentence(line: LogLine, has_words: bool) -> str:
-    """Return a sentence. For seats that see pictures, the names of its cards are left out."""
-    if has_words:
+def _sentence(line: LogLine, names_cards: bool) -> str:
+    """Return a sentence. For seats that see pictures, an ellipsis replaces the names of its cards."""
+    if names_cards:
         return str(line)
     return "".join("…" if isinstance(piece, CardsPiece) else piece for piece in line.pieces)
 
@@ -117,7 +116,7 @@ def _move_text(move: Move) -> str:
 
 
 def _picture(reader: TableReader, cards: dict[str, Card]) -> ImageContent:
-    """Draw cards, each with its reference in the corner."""
+    """Draw cards, each with its reference in its upper left corner."""
     picture = TablePicture(tuple(cards.values()), CardStyle(face=reader.face), reader.language)
     labels = "".join(
         f'<text x="{number(x + 7)}" y="{number(y + 15)}" font-family="Manrope" font-weight="700"'
@@ -125,5 +124,5 @@ def _picture(reader: TableReader, cards: dict[str, Card]) -> ImageContent:
         for name, (_, x, y) in zip(cards, picture.places(), strict=True)
     )
     svg = table_svg(picture).replace("</svg>", f"{labels}</svg>")
-    drawn = svg_to_png(svg, round(PICTURE_SCALE * picture.size[0]))
-    return ImageContent(type="image", data=base64.b64encode(drawn).decode(), mime_type="image/png")
+    png = svg_to_png(svg, round(PICTURE_SCALE * picture.size[0]))
+    return ImageContent(type="image", data=base64.b64encode(png).decode(), mime_type="image/png")

@@ -19,13 +19,13 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     """An action that is possible now."""
 
     action: str
-    """The word for ``act``."""
+    """The argument for the tool ``act``."""
     label: str = ""
-    """What the button in the browser says."""
+    """The label of the button in the browser."""
     cards_needed: int = 0
     """The number of cards to name."""
     cards: tuple[str, ...] = ()
-    """The cards among which to choose, or the cards that it is about if none is needed."""
+    """The cards to choose from; if no cards are needed, the cards that the action is about."""
 
 
 def card_references(reader: TableReader) -> dict[str, Card]:
@@ -46,7 +46,7 @@ def possible_moves(reader: TableReader) -> list[Move]:
     moves = []
     for action in actions_of(reader):
         cards = tuple(names[card] for card in getattr(action.command, "cards", ()) if card in names)
-        moves.append(Move(_word(action.command, action.tag), action.label, cards=cards))
+        moves.append(Move(_action_name(action.command, action.tag), action.label, cards=cards))
     for choice in reader.news.legal.choices:
         cards = tuple(names[card] for card in choice.cards if card in names)
         moves.append(Move(choice_tag(choice), cards_needed=choice.count, cards=cards))
@@ -61,14 +61,14 @@ def _card_commands(reader: TableReader, tag: str) -> list[Any]:
     return [command for command in reader.news.legal.commands if tag_of(type(command)) == tag]
 
 
-def _word(command: Any, tag: str) -> str:
-    """Return the word for a command: its tag, and its value if it has one."""
+def _action_name(command: Any, tag: str) -> str:
+    """Return the name of an action: its tag, and the values of its fields, such as ``raise 2``."""
     return " ".join([tag, *_values(command)])
 
 
 def _values(command: Any) -> Iterator[str]:
-    fields = getattr(command, "__struct_fields__", ())
-    for name in fields:
+    """Yield the fields of a command of the game. Commands of the room are dicts without fields to name."""
+    for name in getattr(command, "__struct_fields__", ()):
         value = getattr(command, name)
         if isinstance(value, tuple):
             continue  # the cards of an answer to a proposal, which the table knows
@@ -79,21 +79,22 @@ def command_for(reader: TableReader, action: str, cards: Sequence[str]) -> Any:
     """Return the command that an action and its cards mean. Raise BadInput if it is not possible now."""
     chosen = [_find_card(reader, card) for card in cards]
     tag = action.strip()
-    for choice in reader.news.legal.choices if reader.view is not None else ():
-        if choice_tag(choice) == tag:
-            return choice.command(tuple(chosen))
-    for command in _card_commands(reader, tag) if tag in CARD_COMMANDS and reader.view is not None else ():
-        if chosen == [command.card]:
-            return command
-    for known in actions_of(reader):
-        if tag in (known.tag, _word(known.command, known.tag)):
-            return known.command
+    if reader.view is not None:
+        for choice in reader.news.legal.choices:
+            if choice_tag(choice) == tag:
+                return choice.command(tuple(chosen))
+        for command in _card_commands(reader, tag) if tag in CARD_COMMANDS else ():
+            if chosen == [command.card]:
+                return command
+    for possible in actions_of(reader):
+        if tag in (possible.tag, _action_name(possible.command, possible.tag)):
+            return possible.command
     expected = tuple(move.action for move in possible_moves(reader)) or ("wait",)
     raise BadInput("bad-choice", option="action", given=action, expected=expected)
 
 
 def _find_card(reader: TableReader, word: str) -> Card:
-    """Return the card of a reference, or of its letters if the seat sees such a card."""
+    """Return the card of a reference such as ``t1``, or of a name such as ``2gts``. The seat must see it."""
     known = card_references(reader)
     word = word.strip().lower()
     if word in known:

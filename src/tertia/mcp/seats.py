@@ -25,11 +25,14 @@ MAX_IDLE = 1_800.0
 """Seconds after which a seat that nobody uses is given up."""
 
 MAX_LINES = 60
-"""The most sentences that a seat keeps until it looks again."""
+"""The maximum number of sentences that a seat keeps until its next answer."""
+
+STAND_TIMEOUT = 5.0
+"""Seconds to wait for the answer when a seat is given up."""
 
 
 class Seat:
-    """A visitor at one table, and the sentences that the visitor has not read yet."""
+    """A client's visit to one table, with the sentences that the client has not read yet."""
 
     def __init__(self, table: TableClient | LocalTable, cards: CardForm, language: str) -> None:
         self.id = secrets.token_urlsafe(12)
@@ -51,7 +54,7 @@ class Seat:
         return TableReader(self.table.latest, self.language)
 
     def take_lines(self) -> list[LogLine]:
-        """Return the sentences since the last answer, once."""
+        """Return the sentences since the last answer, and forget them."""
         lines, self._lines = self._lines, []
         return lines
 
@@ -60,7 +63,7 @@ class Seat:
         news = self.table.news
         if self.table.is_connected and news is not None and news.you["chair"] is not None:
             with contextlib.suppress(TertiaError, TimeoutError):
-                await asyncio.wait_for(self.table.do("stand"), 5)
+                await asyncio.wait_for(self.table.do("stand"), STAND_TIMEOUT)
         await self.table.close()
 
 

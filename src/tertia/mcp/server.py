@@ -39,10 +39,10 @@ def make_mcp_server(seats: Seats, language: str = "en", only_server: str = "") -
         log_level="WARNING",
     )
     tools = TableTools(seats, language, only_server)
-    reading: list[Callable[..., Any]] = [tools.list_games, tools.read_rules, tools.look, tools.wait]
-    playing: list[Callable[..., Any]] = [tools.play_local, tools.join_table, tools.act, tools.leave]
-    for tool in (*reading, *playing):
-        hints = ToolAnnotations(read_only_hint=tool in reading)
+    read_only: list[Callable[..., Any]] = [tools.list_games, tools.read_rules, tools.look, tools.wait]
+    acting: list[Callable[..., Any]] = [tools.play_local, tools.join_table, tools.act, tools.leave]
+    for tool in (*read_only, *acting):
+        hints = ToolAnnotations(read_only_hint=tool in read_only)
         server.add_tool(tool, annotations=hints, structured_output=False)
 
     @server.resource("tertia://rules/set", description="What a SET is, which all games share.")

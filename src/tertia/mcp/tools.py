@@ -1,11 +1,11 @@
-"""The tools with which a language model plays. The docstrings of the tools are their descriptions for the model."""
+"""The tools with which a language model plays. The model reads their docstrings as descriptions."""
 
 from __future__ import annotations
 
 import contextlib
 from collections.abc import Awaitable, Callable
 from functools import wraps
-from typing import Annotated, Any, Concatenate, Literal, ParamSpec
+from typing import Annotated, Concatenate, Literal, ParamSpec
 
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp_types import CallToolResult, TextContent
@@ -15,7 +15,7 @@ from tertia.bots.levels import LEVELS
 from tertia.client import TableClient, parse_link
 from tertia.errors import BadInput, TertiaError
 from tertia.games import GAMES
-from tertia.local_tables import LocalGame, open_local_game
+from tertia.local_tables import LocalGame, LocalTable, open_local_game
 from tertia.mcp.answers import table_answer
 from tertia.mcp.moves import command_for, possible_moves
 from tertia.mcp.seats import CardForm, Seat, Seats
@@ -24,10 +24,10 @@ from tertia.table_text.rules import form_rules, set_rules
 from tertia.texts import error_text, text
 
 MAX_WAIT = 60
-"""Seconds that ``wait`` waits at most. Programs give up calls that take much longer."""
+"""Seconds that ``wait`` waits at most. Many programs give up a call that takes much longer."""
 
-SETTLE = 1.5
-"""Seconds that ``act`` waits for the verdict on a claim: earlier presses of others may still arrive."""
+VERDICT_TIMEOUT = 1.5
+"""Seconds that ``act`` waits for the verdict on a claim. The table delays it while earlier presses may arrive."""
 
 Form = Literal["classic", "beginner", "solitaire", "scout", "chipset", "setup", "coopset", "twenty"]
 Level = Literal["newcomer", "casual", "regular", "expert", "champion"]
@@ -112,8 +112,8 @@ class TableTools:
             raise
         return await self._welcome(client, cards)
 
-    async def _welcome(self, table: Any, cards: CardForm) -> CallToolResult:
-        """Return the first answer of a seat. A seat whose cards cannot be drawn is given up."""
+    async def _welcome(self, table: TableClient | LocalTable, cards: CardForm) -> CallToolResult:
+        """Add a seat and return its first answer. A seat whose cards cannot be drawn is given up."""
         seat = self._seats.add(Seat(table, cards, self.language))
         try:
             return table_answer(seat, f"Your seat_id: {seat.id}")
@@ -139,7 +139,7 @@ class TableTools:
         seat = self._seats.get(seat_id)
         version = await seat.table.do(command_for(seat.reader, action, cards or []))
         with contextlib.suppress(TimeoutError):  # then a later answer has the verdict
-            await seat.table.wait_for(lambda: _is_settled(seat, version), SETTLE)
+            await seat.table.wait_for(lambda: _is_settled(seat, version), VERDICT_TIMEOUT)
         return table_answer(seat)
 
     @_with_error_texts
@@ -151,7 +151,7 @@ class TableTools:
         """Wait until something has changed and you may act, or the game is over, but no longer than ``seconds``."""
         seat = self._seats.get(seat_id)
         try:
-            await seat.table.wait_for(lambda: _has_turn(seat), seconds)
+            await seat.table.wait_for(lambda: _has_news_to_act_on(seat), seconds)
         except TimeoutError:
             return table_answer(seat, f"Nothing for you to do within {seconds:g} s.")
         return table_answer(seat)
@@ -174,7 +174,7 @@ def _is_settled(seat: Seat, version: int) -> bool:
     return not has_shown and not has_scouted
 
 
-def _has_turn(seat: Seat) -> bool:
+def _has_news_to_act_on(seat: Seat) -> bool:
     """Return True if the table has changed since the last answer, and the seat may act or the game is over."""
     news = seat.table.latest
     if news.version <= seat.seen_version:

@@ -1,4 +1,4 @@
-"""A table in words, for clients that are no browser: seats, status, actions and events.
+"""Texts that describe a table to clients other than the browser: seats, status, actions and events.
 
-The words are those of the browser, from the same catalogues.
+They are the texts of the browser, from the same catalogues.
 """

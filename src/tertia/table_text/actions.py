@@ -1,4 +1,4 @@
-"""The actions that a reader may take now, as buttons have them: a label and a command."""
+"""The actions that a reader may take now. Each has a label and a command, like a button."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tertia.texts import MissingText
 CARD_COMMANDS = ("lay", "point")
 """Commands about one card. A client offers them with the card, not as a button."""
 
-SECOND_CHOICES = ("say-no-set", "say-safe", "say-done", "give-up", "take-back")
-"""Commands that agree to something. At most one of them is legal at a time."""
+AGREEMENTS = ("say-no-set", "say-safe", "say-done", "give-up", "take-back")
+"""Tags of commands with which a player agrees to go on, or takes that back. At most one is legal at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Action:
 
 
 def actions_of(reader: TableReader) -> list[Action]:
-    """Return the actions that need no cards: those of the game, and those around it."""
+    """Return the actions that need no cards: those of the game, and those of the room around it."""
     commands = [] if reader.view is None else reader.news.legal.commands
     actions = [
         Action(tag, label_of(reader, command), command)
@@ -50,7 +50,7 @@ def _room_actions(reader: TableReader) -> list[Action]:
 
 
 def label_of(reader: TableReader, command: Any) -> str:
-    """Return the words of a command that needs no cards."""
+    """Return the label of a command that needs no cards."""
     tag = tag_of(type(command))
     match tag:
         case "call-set":
@@ -75,6 +75,7 @@ def label_of(reader: TableReader, command: Any) -> str:
 
 
 def _bet_label(reader: TableReader, command: Any) -> str:
+    """Return the label of ``match-bet`` or ``raise``. Only ``raise`` has the field ``by``."""
     view = reader.view
     player = view.players[reader.seat]
     by = getattr(command, "by", None)

@@ -14,22 +14,24 @@ from tertia.narration.pieces import CardsPiece, Piece, split
 from tertia.rooms.codec import room_codec
 from tertia.table_text.reader import TableReader
 
-MAX_CARDS = 5
-"""The most cards that a line about a claim names. Lines with more are about the table."""
+MAX_CARDS_OF_CLAIM = 5
+"""Lines about a claim name at most this many cards. Lines with more list the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A sentence. The cards in it are pieces of their own."""
+    """A sentence about an event. The cards in it are pieces of their own, so that a screen can draw them."""
 
     pieces: tuple[Piece, ...]
     is_miss: bool = False
-    """True if it says why cards are no SET."""
+    """True if the sentence says why cards are no SET."""
 
     @property
     def lists_table(self) -> bool:
         """True if the line names the cards of a whole table, which a screen shows anyway."""
-        return any(isinstance(piece, CardsPiece) and len(piece.cards) > MAX_CARDS for piece in self.pieces)
+        return any(
+            isinstance(piece, CardsPiece) and len(piece.cards) > MAX_CARDS_OF_CLAIM for piece in self.pieces
+        )
 
     def __str__(self) -> str:
         return "".join(piece.text if isinstance(piece, CardsPiece) else piece for piece in self.pieces)
@@ -38,14 +40,14 @@ class LogLine:
 def log_lines(reader: TableReader) -> Iterator[LogLine]:
     """Yield the sentences for the newest events."""
     for event in reader.news.happened:
-        known = _game_event(reader, event)
-        sentence = _room_sentence(reader, event) if known is None else _game_sentence(reader, known)
+        game_event = _game_event(reader, event)
+        sentence = _room_sentence(reader, event) if game_event is None else _game_sentence(reader, game_event)
         if sentence and (pieces := split(sentence)):
-            yield LogLine(pieces, isinstance(known, ClaimMissed))
+            yield LogLine(pieces, is_miss=isinstance(game_event, ClaimMissed))
 
 
 def _game_event(reader: TableReader, event: dict[str, Any]) -> Any | None:
-    """Return an event of the game; None for one of the room or of a newer server."""
+    """Return an event of the game; None for an event of the room, or one that only a newer version knows."""
     try:
         return room_codec(reader.game).read_game_event(event)
     except msgspec.ValidationError:
@@ -56,7 +58,7 @@ def _game_sentence(reader: TableReader, event: Any) -> str | None:
     try:
         return narrate(reader.narrator, reader.game, event)
     except IndexError:
-        return None  # of an earlier game with more players
+        return None  # an event of an earlier game at this table, which had more players
 
 
 def _room_sentence(reader: TableReader, event: dict[str, Any]) -> str | None:

@@ -1,4 +1,4 @@
-"""The news of a table with the language of their reader."""
+"""The news of a table, together with the language of the person who reads them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tertia.texts.words import Hues
 
 @dataclass(frozen=True)
 class TableReader:
-    """One state of a table, as somebody reads it in one language."""
+    """One state of a table for a reader of one language."""
 
     news: News
     language: str
@@ -56,7 +56,7 @@ class TableReader:
 
     @property
     def face(self) -> Face:
-        """The pictures on the cards of this table."""
+        """The design of the cards at this table."""
         face: Face = self.news.room["options"].get("face", "classic")
         return face
 

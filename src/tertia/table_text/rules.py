@@ -8,10 +8,11 @@ from tertia.texts import text
 from tertia.texts.catalogue import section
 
 PARTS = ("aim", "setup", "turn", "play", "score", "end")
+"""The chapters of the rules of a form, in this order. Not every form has all of them."""
 
 
 def set_rules(language: str) -> str:
-    """Return what a SET is."""
+    """Return the explanation of a SET."""
     paragraphs = [
         text(language, f"help.what.{number}")
         for number in section(language, "help.what")

@@ -1,4 +1,7 @@
-"""The players of a table: names, scores and what each is doing."""
+"""The players of a table: names, scores, and the present activity of each.
+
+Rule numbers such as R4.3 refer to docs/RULES.md.
+"""
 
 from __future__ import annotations
 
@@ -22,11 +25,11 @@ class SeatText:
     score: str
     """The score with its unit."""
     notes: tuple[str, ...]
-    """What the player is or does: dealer, locked out, agrees."""
+    """Roles and activities of the player: dealer, locked out, agrees."""
     is_active: bool
     """True if the table waits for this player."""
     until: Millis | None = None
-    """The time at which the player's turn, call or rest ends."""
+    """The time at which the player's turn, call or rest (the wait after a wrong claim) ends."""
 
 
 def seat_texts(reader: TableReader) -> list[SeatText]:
@@ -95,7 +98,10 @@ def _score(reader: TableReader, player: Any) -> str:
 
 
 def _doing(reader: TableReader, seat: int, player: Any) -> tuple[list[str], bool, Millis | None]:
-    """Return what a player does now, if the table waits for the player, and until when."""
+    """Return the activities of a player, whether the table waits for the player, and until when.
+
+    Empty texts among the activities are left out by the caller.
+    """
     match reader.game:
         case "classic":
             return _doing_in_classic(reader, seat, player)

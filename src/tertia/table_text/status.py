@@ -1,4 +1,7 @@
-"""The state of a table in a sentence or two: what the reader may do now, and what the table waits for."""
+"""The state of a table in a sentence or two: what the reader may do now, and what the table waits for.
+
+Rule numbers such as R4 refer to docs/RULES.md.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +19,12 @@ from tertia.table_text.reader import TableReader
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """A title, more words, and the time at which it ends by itself. A countdown stands after the title."""
+    """The words for the state of a table."""
 
     title: str
     detail: str = ""
     until: Millis | None = None
+    """The time at which the state ends by itself. Screens show it as a countdown after the title."""
 
 
 def status_of(reader: TableReader) -> Status:
@@ -50,7 +54,7 @@ def status_of(reader: TableReader) -> Status:
 
 
 def agreement_text(reader: TableReader) -> str:
-    """Return how many of the players agree; empty if nobody does or the game has no agreements."""
+    """Return the number of players who agree, in words; empty if nobody does or the game has no agreements."""
     view = reader.view
     if view is None or reader.phase != "playing" or len(view.players) == 1:
         return ""
@@ -94,7 +98,7 @@ def _after_a_game(reader: TableReader) -> Status:
 
 
 def _after_a_game_alone(reader: TableReader) -> Status:
-    """R4: the SETs and the time; strict solitaire is lost or survived."""
+    """Return the SETs and the time of a solitaire (R4). Strict solitaire is lost or survived."""
     view = reader.view
     player, last = view.players[0], view.last
     key = "alone"
@@ -181,7 +185,8 @@ def _chipset(reader: TableReader) -> Status:
     if view.phase not in ("betting", "answering"):
         return _between_deals(reader, reader.say("web.chipset.phase.over", n=view.deal))
     if view.phase == "answering":
-        if [one for one in reader.news.legal.commands if isinstance(one, Answer)] == [Answer(False)]:
+        answers = [command for command in reader.news.legal.commands if isinstance(command, Answer)]
+        if answers == [Answer(False)]:  # R6.6: a hand without a SET has nothing to decide
             words = reader.say("web.chipset.answers_itself")
             return Status(reader.say("web.chipset.phase.question"), words, view.until)
         if reader.command("answer") is None and seat is not None and view.answer is not None:
@@ -232,7 +237,8 @@ def _setup_phase(
 
 def _coopset(reader: TableReader) -> Status:
     view = reader.view
-    total = f"{reader.say('web.coopset.total')}: {view.total} ({reader.say(f'web.coopset.verdict.{view.verdict}')})"
+    verdict = reader.say(f"web.coopset.verdict.{view.verdict}")
+    total = f"{reader.say('web.coopset.total')}: {view.total} ({verdict})"
     if view.proposal is not None:
         name = reader.name(view.proposal.seat)
         return Status(reader.say("web.coopset.proposes", name=name), total, view.proposal.until)

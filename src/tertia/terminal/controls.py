@@ -8,7 +8,7 @@ from typing import Any
 from tertia.cards import Card
 from tertia.games.codec import tag_of
 from tertia.games.engine import AnyCards
-from tertia.table_text.actions import SECOND_CHOICES, Action, actions_of, label_of
+from tertia.table_text.actions import AGREEMENTS, Action, actions_of, label_of
 from tertia.table_text.reader import TableReader, choice_tag
 
 AT_ONCE = ("claim", "challenge")
@@ -150,7 +150,7 @@ class Controls:
         return [(label_of(reader, command), command) for command in commands]
 
     def _second_action(self, actions: list[Action]) -> Action | None:
-        return next((one for tag in SECOND_CHOICES for one in actions if one.tag == tag), None)
+        return next((one for tag in AGREEMENTS for one in actions if one.tag == tag), None)
 
     def _main_button(self, reader: TableReader) -> Button | None:
         if reader.view is None or reader.phase != "playing":
