@@ -26,8 +26,8 @@ GROUPS = {
     "tables": "Tables and games",
     "me": "Your own data",
     "puzzles": "Puzzles",
-    "learn": "Learning and looking up",
     "print": "Printing and drawing",
+    "other": "Learning and looking up",
     "host": "The host of the server",
 }
 """The sections of the page of HTTP requests."""
@@ -35,10 +35,11 @@ GROUPS = {
 GROUP_OF = {
     **dict.fromkeys(("tables", "bots", "games", "reports"), "tables"),
     **dict.fromkeys(("puzzles", "boards"), "puzzles"),
-    **dict.fromkeys(("drills", "explain", "odds"), "learn"),
     **dict.fromkeys(("print", "draw"), "print"),
+    "me": "me",
+    "host": "host",
 }
-"""The section of a path by its first word; other words name their own section."""
+"""The section of a path by its first word. Words that are not here belong to the section "other"."""
 
 MAX_KINDS = 12
 """The most types of one field that are listed by name. Only events have more."""
@@ -77,7 +78,7 @@ def http_reference() -> Iterator[str]:
     for path, methods in document["paths"].items():
         word = path.split("/")[2]
         for method, operation in methods.items():
-            operations[GROUP_OF.get(word, word)].append((method.upper(), path, operation))
+            operations[GROUP_OF.get(word, "other")].append((method.upper(), path, operation))
     for group, title in GROUPS.items():
         yield f"\n## {title}\n"
         for method, path, operation in operations[group]:
