@@ -72,6 +72,12 @@ def test_r2_10_the_next_deal_begins_when_all_are_ready(name: str) -> None:
     assert game.view(table.state, None).ready == (dealer,)
     later = bot.act(game.view(table.state, dealer), game.legal(table.state, dealer, now + 1), now + 1)
     assert later is None
+    other = Bot(name, "regular", "other")
+    at_once = other.act(
+        game.view(table.state, 1 - dealer), game.legal(table.state, 1 - dealer, now + 1), now + 1
+    )
+    assert at_once is not None
+    assert at_once.after == READY_AFTER - 1, "bots are ready together, not one after the other"
     assert game.deadline(table.state) == table.state.resumes
     deal = table.state.deal
     table.give(Ready(), 1 - dealer, now + 2)

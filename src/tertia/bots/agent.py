@@ -69,6 +69,11 @@ class Agent:
         """Give a command at an instant, but not before the reaction time has passed."""
         return TimedCommand(command, max(when - now, self.reaction_time(type(command).__name__, now)))
 
+    def get_ready(self, ready: Any, resumes: Millis | None, pause: Millis, now: Millis) -> TimedCommand:
+        """Be ready for the next deal. The instant does not depend on others who are ready in the meantime."""
+        ended_at = now if resumes is None else resumes - pause
+        return TimedCommand(ready, max(0, ended_at + READY_AFTER - now))
+
     def act_soon(self, command: Any, now: Millis, most: Millis | None = None) -> TimedCommand:
         """Give a command after the reaction time, which is cut to ``most`` where time runs out."""
         after = self.reaction_time(type(command).__name__, now)

@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from tertia.bots.agent import READY_AFTER, Agent, legal_command
+from tertia.bots.agent import Agent, legal_command
 from tertia.bots.draws import normal
 from tertia.bots.player import TimedCommand
 from tertia.cards import THIRD, Card, deck
@@ -29,7 +29,7 @@ RAISED = (0.25, 1.0)
 PAID = (0.55, 1.0)
 """The same for matching a bet."""
 
-BET, SURE, MARGIN = 0.50, 0.70, -0.03
+BET, SURE, MARGIN = 0.50, 0.70, -0.06
 """Thresholds of the probability to win: to bet, to raise, and the margin over its price for matching a bet."""
 
 RAISE_CHANCE = 0.25
@@ -43,7 +43,7 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     """Return the next command, or None to wait."""
     ready = legal_command(legal, Ready)
     if ready is not None:
-        return agent.act_at(ready, now + READY_AFTER, now)
+        return agent.get_ready(ready, view.resumes, view.options.pause, now)
     if view.phase not in ("betting", "answering") or view.seat is None:
         return None
     value = estimate_value(agent, view)
@@ -102,14 +102,18 @@ def hand_value(
     own = count_own(hand, table)
     unseen = [card for card in deck() if card not in hand and card not in table]
     shares = _shares(unseen, table)
-    wins = 1.0
+    ties = [1.0]  # the probability that nobody is better, by the number of others with as many SETs
     for no_set, a_set in likelihoods:
-        weight = better = 0.0
+        weight = worse = equal = 0.0
         for sets, count in shares.items():
             likely = count * (a_set if sets else no_set)
             weight += likely
-            better += likely * (1.0 if own > sets else 0.5 if own == sets else 0.0)
-        wins *= better / weight if weight else 1.0
+            worse += likely * (own > sets)
+            equal += likely * (own == sets)
+        if weight:
+            fewer, more = [*ties, 0.0], [0.0, *ties]
+            ties = [(a * worse + b * equal) / weight for a, b in zip(fewer, more, strict=True)]
+    wins = sum(chance / (others + 1) for others, chance in enumerate(ties))  # R6.6: ties share the pot
     return HandValue(own, wins, _with_one_more(own, hand, table, unseen, wins))
 
 
@@ -190,8 +194,19 @@ def _bet(agent: Agent, view: View, legal: Legal, value: HandValue) -> object:
         return check or legal_command(legal, Fold) or Raise(1)  # R6.3: the first bet may be a duty
     if most and strength > SURE:
         return Raise(most)
-    price = view.to_match / (view.pot + view.to_match)
+    price = view.to_match / (view.pot + view.to_match * (1 + _payers_to_come(view)))
     return match if strength > price + MARGIN - agent.level.loose else Fold()
+
+
+def _payers_to_come(view: View) -> int:
+    """Return the number of other players in the deal who have still to match the bet."""
+    assert view.seat is not None  # noqa: S101
+    highest = max(player.stake for player in view.players)
+    return sum(
+        bool(player.cards) and not player.folded and not player.all_in and player.stake < highest
+        for seat, player in enumerate(view.players)
+        if seat != view.seat
+    )
 
 
 # R6.6: to expose or to wait -----------------------------------------------------------------------------

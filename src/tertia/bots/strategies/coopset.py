@@ -36,7 +36,7 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
         return None
     if view.proposal is not None:
         support = legal_command(legal, Support)
-        return None if support is None else agent.act_at(support, now + LOOK_AT_PROPOSAL, now)
+        return None if support is None else _support(agent, view, support, now)
     table = open_cards(view.table)
     seen = agent.sightings(table)
     agree = legal_command(legal, SayNoSet) or legal_command(legal, SayDone)
@@ -53,6 +53,15 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
         command = Propose(chosen.cards) if len(view.players) > 1 else Take(chosen.cards)
         return agent.act_at(command, max(chosen.at, not_before), now)
     return None if agree is None else agent.act_at(agree, max(until, not_before), now)
+
+
+def _support(agent: Agent, view: View, support: Support, now: Millis) -> TimedCommand:
+    """Support a proposal. The instant does not depend on others who support it in the meantime."""
+    proposal = view.proposal
+    assert proposal is not None  # noqa: S101
+    proposed_at = proposal.until - view.options.proposal_time
+    at = proposed_at + LOOK_AT_PROPOSAL + agent.reaction_time("support", proposal.cards)
+    return TimedCommand(support, max(0, at - now))
 
 
 def _without_opposed(view: View, known: list[Sighting]) -> list[Sighting]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tertia.bots.agent import READY_AFTER, Agent, legal_choice, legal_command
+from tertia.bots.agent import Agent, legal_choice, legal_command
 from tertia.bots.player import TimedCommand
 from tertia.bots.search import FOCUS, Sighting, differing, search_time
 from tertia.cards import Card
@@ -24,7 +24,7 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     """Return the next command, or None to wait."""
     ready = legal_command(legal, Ready)
     if ready is not None:
-        return agent.act_at(ready, now + READY_AFTER, now)
+        return agent.get_ready(ready, view.resumes, view.options.pause, now)
     votes = [command for command in legal.commands if isinstance(command, Vote)]
     if votes:
         return agent.act_at(votes[int(agent.draw("vote", now) * len(votes))], now + 3_000, now)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tertia.bots.agent import READY_AFTER, Agent, legal_choice, legal_command
+from tertia.bots.agent import Agent, legal_choice, legal_command
 from tertia.bots.player import TimedCommand
 from tertia.bots.search import FOCUS, deceptions, differing, search_time
 from tertia.cards import THIRD, Card, deck
@@ -26,7 +26,7 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     """Return the next command, or None to wait."""
     ready = legal_command(legal, Ready)
     if ready is not None:
-        return agent.act_at(ready, now + READY_AFTER, now)
+        return agent.get_ready(ready, view.resumes, view.options.pause, now)
     table = tuple(card for card in view.table if card is not None)
     planned = []
     looking = legal_choice(legal, Challenge)

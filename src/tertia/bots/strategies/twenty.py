@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tertia.bots.agent import READY_AFTER, Agent, legal_choice, legal_command
+from tertia.bots.agent import Agent, legal_choice, legal_command
 from tertia.bots.player import TimedCommand
 from tertia.bots.search import Sighting
 from tertia.cards import THIRD, Card, deck
@@ -21,7 +21,7 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     """Return the next command, or None to wait."""
     ready = legal_command(legal, Ready)
     if ready is not None:
-        return agent.act_at(ready, now + READY_AFTER, now)
+        return agent.get_ready(ready, view.resumes, view.options.pause, now)
     if view.seat is None or view.phase != "playing":
         return None
     claim, call = legal_choice(legal, Claim), legal_command(legal, CallSet)
