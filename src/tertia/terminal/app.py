@@ -1,4 +1,4 @@
-"""The app: the first screen, then tables, until the player quits."""
+"""The app of ``tertia play``: it shows the first screen, then tables, until the player quits."""
 
 from __future__ import annotations
 
@@ -52,7 +52,10 @@ class TerminalApp(App[None]):
     def __init__(
         self, look: Look, name: str, game: LocalGame, *, start: StartChoice | None = None, watch: bool = False
     ) -> None:
-        """With ``start`` the first screen is left out, and the app ends with that table."""
+        """With ``start``, the app opens that table at once instead of the first screen, and ends with it.
+
+        With ``watch``, the player does not sit down at the table of a link.
+        """
         super().__init__(ansi_color=look.depth != "full")
         self.look, self._nickname, self._game, self._start, self._watch = look, name, game, start, watch
         self.failure = ""
@@ -75,12 +78,13 @@ class TerminalApp(App[None]):
             self.theme = "ansi-dark" if self.look.is_night else "ansi-light"
 
     def _choose(self, problem: str = "") -> None:
+        """Show the first screen, with the reason why the last choice failed if there is one."""
         screen = StartScreen(self.look, self._game, self._nickname)
-        self.push_screen(screen, self._begin_later)
+        self.push_screen(screen, self._begin_if_chosen)
         if problem:
             screen.call_after_refresh(screen.show_problem, problem)
 
-    def _begin_later(self, choice: StartChoice | None) -> None:
+    def _begin_if_chosen(self, choice: StartChoice | None) -> None:
         if choice is not None:
             self.run_worker(self._begin(choice))
 

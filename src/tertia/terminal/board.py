@@ -1,7 +1,8 @@
-"""The cards on the screen: where they lie, how large they are, and which key picks which."""
+"""The cards on the screen: their places and sizes, and the keys that pick them."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -18,6 +19,9 @@ from tertia.terminal.look import Look
 
 GRID_ROWS = 3
 
+ASIDE_WEIGHT = 3
+"""The cursor prefers cards straight ahead: a step aside counts as much as this many steps ahead."""
+
 
 @dataclass(frozen=True, slots=True)
 class CardGroup:
@@ -25,26 +29,35 @@ class CardGroup:
 
     title: str
     cards: tuple[Card | None, ...]
+    """The cards by place. None is a free place."""
     keys: dict[Card, str] = field(default_factory=dict)
+    """The key that picks each card."""
     notes: dict[Card, str] = field(default_factory=dict)
+    """A word below a card, such as the name of the player who laid it."""
     pickable: frozenset[Card] = frozenset()
+    """The cards that are not dimmed."""
     is_grid: bool = False
     """True for a table of three rows that is filled column by column."""
 
+    @property
+    def grid_columns(self) -> int:
+        """The columns of the grid: the number of cards divided by three, rounded up."""
+        return math.ceil(len(self.cards) / GRID_ROWS)
+
     def shape(self, columns: int) -> tuple[int, int]:
-        """Return the columns and rows if at most so many columns are possible."""
+        """Return the number of columns and rows if at most this many columns are possible."""
         count = len(self.cards)
         if not count:
             return 0, 0
-        if self.is_grid and -(-count // GRID_ROWS) <= columns:
-            return -(-count // GRID_ROWS), min(GRID_ROWS, count)
+        if self.is_grid and self.grid_columns <= columns:
+            return self.grid_columns, min(GRID_ROWS, count)
         across = max(1, min(count, columns))
-        return across, -(-count // across)
+        return across, math.ceil(count / across)
 
     def place(self, index: int, columns: int) -> tuple[int, int]:
         """Return the column and row of a card."""
         across, rows = self.shape(columns)
-        if self.is_grid and rows == GRID_ROWS and across == -(-len(self.cards) // GRID_ROWS):
+        if self.is_grid and rows == GRID_ROWS and across == self.grid_columns:
             return index // GRID_ROWS, index % GRID_ROWS
         return index % across, index // across
 
@@ -58,7 +71,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BoardLayout:
-    """The groups in one size of cards, for one width."""
+    """The places of groups of cards, for one size of the cards and one width of the board."""
 
     groups: tuple[CardGroup, ...]
     size: Size
@@ -68,7 +81,7 @@ class BoardLayout:
 
     @property
     def columns(self) -> int:
-        """The number of cards beside each other."""
+        """The number of cards that fit beside each other."""
         return max(1, self.width // SIZES[self.size][0])
 
     @property
@@ -79,10 +92,7 @@ class BoardLayout:
     @property
     def fits_width(self) -> bool:
         """True if every grid keeps its three rows."""
-        return all(not group.is_grid or self._is_whole(group) for group in self.groups)
-
-    def _is_whole(self, group: CardGroup) -> bool:
-        return -(-len(group.cards) // GRID_ROWS) <= self.columns
+        return all(group.grid_columns <= self.columns for group in self.groups if group.is_grid)
 
     def _group_height(self, group: CardGroup) -> int:
         _, rows = group.shape(self.columns)
@@ -141,7 +151,7 @@ class Board(Widget):
         self.refresh()
 
     def lines_for(self, width: int, height: int) -> int:
-        """Return the lines of the largest layout that fits."""
+        """Return the number of lines of the largest layout that fits."""
         return choose_layout(self.groups, width, height).height
 
     def places(self) -> list[Place]:
@@ -149,7 +159,7 @@ class Board(Widget):
         return list(self._board_layout.places())
 
     def move_cursor(self, across: int, down: int) -> None:
-        """Move the cursor to the nearest card in a direction."""
+        """Move the cursor to the nearest card in a direction: ``across`` and ``down`` are -1, 0 or 1."""
         places = self.places()
         if not places:
             return
@@ -180,7 +190,7 @@ class Board(Widget):
     def _group_rows(self, group: CardGroup, layout: BoardLayout) -> Iterator[Text]:
         card_width, card_height = SIZES[layout.size]
         across, rows = group.shape(layout.columns)
-        grid: dict[tuple[int, int], list[Text]] = {
+        lines_by_place: dict[tuple[int, int], list[Text]] = {
             group.place(index, layout.columns): self._card(card, group, layout.size)
             for index, card in enumerate(group.cards)
         }
@@ -188,7 +198,7 @@ class Board(Widget):
         empty = [Text(" " * card_width) for _ in range(card_height)]
         for row in range(rows):
             for line in range(card_height):
-                parts = [grid.get((column, row), empty)[line] for column in range(across)]
+                parts = [lines_by_place.get((column, row), empty)[line] for column in range(across)]
                 yield Text.assemble(margin, *parts)
 
     def _card(self, card: Card | None, group: CardGroup, size: Size) -> list[Text]:
@@ -214,5 +224,5 @@ def _nearest(places: list[Place], start: Region, across: int, down: int, cursor:
         along = dx * across + dy * down
         aside = abs(dx * down) + abs(dy * across)
         if along > 0:
-            ranked.append((along + 3 * aside, place.card))
+            ranked.append((along + ASIDE_WEIGHT * aside, place.card))
     return min(ranked)[1] if ranked else cursor

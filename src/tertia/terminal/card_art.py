@@ -21,6 +21,8 @@ Size = Literal["large", "medium", "small", "tiny"]
 SIZES: dict[Size, tuple[int, int]] = {"large": (16, 13), "medium": (11, 5), "small": (11, 3), "tiny": (12, 1)}
 """The columns and lines of a card in each size, the largest first."""
 
+# All tuples are in the order of the values of a feature (tertia.cards): shapes are oval, squiggle and diamond, fills
+# are solid, striped and open. In outlines, F stands for the sign of the fill.
 _BRACKETS = (("(", ")"), ("{", "}"), ("<", ">"))
 _FILLS = ("█", "▒", " ")
 _ASCII_FILLS = ("#", "|", " ")
@@ -35,6 +37,7 @@ _SOLID = (
     ("▟██████▖  ", "▝████████▖", "  ▝██████▛"),
     ("  ▗████▖  ", " <██████> ", "  ▝████▘  "),
 )
+# The framed face: the shape is a frame, and the number is a sign in it. The colours of both are the other features.
 _FRAMES = (
     ("╭───────╮", "│       │", "╰───────╯"),
     ("┏━━━━━━━┓", "┃       ┃", "┗━━━━━━━┛"),
@@ -58,12 +61,12 @@ _ASCII_BORDERS = {
 
 @dataclass(frozen=True, slots=True)
 class CardMarks:
-    """Everything that a place on the screen says about its card."""
+    """The marks around a card on the screen."""
 
     key: str = ""
     """The key that picks the card."""
     note: str = ""
-    """A word below the card: who laid it or points at it."""
+    """A word below the card, such as the name of the player who laid it or points at it."""
     is_picked: bool = False
     is_cursor: bool = False
     is_dim: bool = False
@@ -78,7 +81,7 @@ def card_lines(card: Card | None, size: Size, face: Face, look: Look, marks: Car
     if card is None:
         return [Text(" " * columns) for _ in range(lines)]
     inside = _inside(card, size, face, look)
-    return _framed_by_border(card, inside, columns, face, look, marks)
+    return _with_border(card, inside, columns, face, look, marks)
 
 
 def short_card(card: Card, face: Face, look: Look) -> Text:
@@ -127,9 +130,9 @@ def _inside(card: Card, size: Size, face: Face, look: Look) -> list[Text]:
     elif size == "small":
         drawn = [_symbols_in_a_row(card, look)]
     elif size == "large" and not look.is_ascii:
-        drawn = _stacked(card, look, height)
+        drawn = _large_symbols(card, look, height)
     else:
-        drawn = _stacked_lines(card, look, height)
+        drawn = _stacked_symbols(card, look, height)
     above = (height - len(drawn)) // 2
     drawn = [Text() for _ in range(above)] + drawn
     drawn += [Text() for _ in range(height - len(drawn))]
@@ -145,8 +148,8 @@ def _symbols_in_a_row(card: Card, look: Look) -> Text:
     return Text(f"{opening}{sign}{closing}" * (number + 1), _ink(look, "colour", colour))
 
 
-def _stacked_lines(card: Card, look: Look, height: int) -> list[Text]:
-    """Return one symbol a line, with a free line between two."""
+def _stacked_symbols(card: Card, look: Look, height: int) -> list[Text]:
+    """Return one symbol in each line, with a free line between two symbols if there is room."""
     number, colour, fill, shape = card_features(card)
     opening, closing = _BRACKETS[shape]
     sign = (_ASCII_FILLS if look.is_ascii else _FILLS)[fill]
@@ -156,8 +159,8 @@ def _stacked_lines(card: Card, look: Look, height: int) -> list[Text]:
     return [symbol.copy() for _ in range(number + 1)]
 
 
-def _stacked(card: Card, look: Look, height: int) -> list[Text]:
-    """Return large symbols, three lines each, with a free line between two."""
+def _large_symbols(card: Card, look: Look, height: int) -> list[Text]:
+    """Return symbols of three lines each, with a free line between two symbols."""
     number, colour, fill, shape = card_features(card)
     ink = _ink(look, "colour", colour)
     art = _SOLID[shape] if fill == 0 else _OUTLINES[shape]
@@ -171,6 +174,7 @@ def _stacked(card: Card, look: Look, height: int) -> list[Text]:
 
 
 def _framed_inside(card: Card, size: Size, look: Look) -> list[Text]:
+    """Return a card of the framed face: an inner sign in its own colour, in a frame of another colour."""
     number, colour, fill, shape = card_features(card)
     outer, inner = _ink(look, "outer", colour), _ink(look, "inner", fill)
     _, inner_letters = look.letters("framed")
@@ -198,28 +202,30 @@ def _ink(look: Look, part: str, value: int) -> Style:
 # The border ---------------------------------------------------------------------------------------------
 
 
-def _framed_by_border(
+def _with_border(
     card: Card, inside: list[Text], columns: int, face: Face, look: Look, marks: CardMarks
 ) -> list[Text]:
     """Return the lines with a border that carries the key, the letter of the colour and the note."""
     kind = "picked" if marks.is_picked else "cursor" if marks.is_cursor else "plain"
-    corner, across, right, side, low_corner, low_right = (_ASCII_BORDERS if look.is_ascii else _BORDERS)[kind]
+    borders = _ASCII_BORDERS if look.is_ascii else _BORDERS
+    upper_left, across, upper_right, side, lower_left, lower_right = borders[kind]
     edge = Style(color=look.edge(strong=kind != "plain", dim=marks.is_dim), bold=kind != "plain")
+    _, colour, _, _ = card_features(card)
     letters, _ = look.letters(face)
-    letter = letters[card_features(card)[1]] if look.has_letters else ""
-    room = columns - 4 - len(letter) - len(marks.key)
+    letter = letters[colour] if look.has_letters else ""
+    room = columns - 4 - len(letter) - len(marks.key)  # without two corners and the line beside each
     part = "outer" if face == "framed" else "colour"
     top = Text.assemble(
-        (corner + across, edge),
+        (upper_left + across, edge),
         (marks.key, Style(bold=not marks.is_dim, reverse=marks.is_picked)),
         (across * room, edge),
-        (letter, _ink(look, part, card_features(card)[1])),
-        (across + right, edge),
+        (letter, _ink(look, part, colour)),
+        (across + upper_right, edge),
     )
     note = Text(marks.note, Style(bold=True))
     note.truncate(columns - 2)
     free = columns - 2 - note.cell_len  # a name may have characters that take two columns
     before, after = free // 2, free - free // 2
-    bottom = Text.assemble((low_corner + across * before, edge), note, (across * after + low_right, edge))
+    bottom = Text.assemble((lower_left + across * before, edge), note, (across * after + lower_right, edge))
     rows = [Text.assemble((side, edge), row, (side, edge)) for row in inside]
     return [top, *rows, bottom]

@@ -1,4 +1,4 @@
-"""The controls of a table: which cards are picked, and which key gives which command. They know no screen."""
+"""The controls of a table: the picked cards, and the commands that keys give. They do not depend on a screen."""
 
 from __future__ import annotations
 
@@ -11,17 +11,21 @@ from tertia.games.engine import AnyCards
 from tertia.table_text.actions import AGREEMENTS, Action, actions_of, label_of
 from tertia.table_text.reader import TableReader, choice_tag
 
-AT_ONCE = ("claim", "challenge")
-"""Commands that are given as soon as enough cards are picked. For others the player confirms the cards."""
+UNCONFIRMED = ("claim", "challenge")
+"""Commands that are given as soon as enough cards are picked. For others the player must confirm the cards."""
+
+MAX_NUMBERED_BUTTONS = 9
+"""The keys 1 to 9."""
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A key with its label. ``command`` is None for keys that only change the controls."""
+    """A key with its label."""
 
     key: str
     label: str
     command: Any = None
+    """The command that the key gives; None for the space bar, whose command ``Controls.main`` finds."""
 
 
 class Controls:
@@ -34,7 +38,7 @@ class Controls:
         """In SetUp: True while the player picks the two cards of a challenge."""
 
     def update(self, reader: TableReader) -> None:
-        """Follow the table. Cards that cannot be picked any more are dropped."""
+        """Take a new state of the table. Cards that cannot be picked any more are put back."""
         last, self.reader = self.reader, reader
         if reader.view is None:
             self.picked, self.is_challenging = (), False
@@ -57,6 +61,7 @@ class Controls:
         return tuple(command.card for command in self._card_commands())
 
     def _choice(self) -> AnyCards | None:
+        """Return the command whose cards the player picks now."""
         reader = self.reader
         if reader is None or reader.view is None:
             return None
@@ -65,6 +70,7 @@ class Controls:
         return next(iter(reader.news.legal.choices), None)
 
     def _card_commands(self) -> list[Any]:
+        """Return the legal commands about a single card."""
         reader = self.reader
         if reader is None or reader.view is None or self.is_challenging:
             return []
@@ -76,7 +82,7 @@ class Controls:
         if choice is not None and card in choice.cards:
             self._toggle(card, choice.count)
             is_complete = len(self.picked) == choice.count
-            return self._take_picks(choice) if is_complete and choice_tag(choice) in AT_ONCE else None
+            return self._take_picks(choice) if is_complete and choice_tag(choice) in UNCONFIRMED else None
         for command in self._card_commands():
             if command.card == card:
                 if tag_of(type(command)) == "point":
@@ -87,10 +93,10 @@ class Controls:
                 self.picked = (card,)
         return None
 
-    def _toggle(self, card: Card, most: int) -> None:
+    def _toggle(self, card: Card, max_cards: int) -> None:
         if card in self.picked:
             self.picked = tuple(other for other in self.picked if other != card)
-        elif len(self.picked) < most:
+        elif len(self.picked) < max_cards:
             self.picked = (*self.picked, card)
 
     def _take_picks(self, choice: AnyCards) -> Any:
@@ -115,7 +121,10 @@ class Controls:
         return None
 
     def main(self) -> Any | None:
-        """Return the command of the space bar: call SET, or confirm the cards. In SetUp it begins a challenge."""
+        """Return the command of the space bar: call SET, or the command for the picked cards.
+
+        In SetUp, the space bar first begins a challenge, which gives no command yet.
+        """
         reader = self.reader
         if reader is None or reader.view is None:
             return None
@@ -134,23 +143,30 @@ class Controls:
         if reader is None:
             return []
         actions = actions_of(reader)
-        main, second = self._main_button(reader), self._second_action(actions)
+        main, agreement = self._main_button(reader), self._agreement(actions)
         buttons = [main] if main is not None else []
-        if second is not None:
-            buttons.append(Button("0", second.label, second.command))
-        others = [(one.label, one.command) for one in actions if one is not second and one.tag != "call-set"]
-        others = [*self._other_uses_of_picks(reader), *others]
-        buttons += [Button(str(n), label, command) for n, (label, command) in enumerate(others[:9], 1)]
+        if agreement is not None:
+            buttons.append(Button("0", agreement.label, agreement.command))
+        numbered = [
+            *self._other_uses_of_picks(reader),
+            *(
+                (action.label, action.command)
+                for action in actions
+                if action is not agreement and action.tag != "call-set"
+            ),
+        ]
+        for number, (label, command) in enumerate(numbered[:MAX_NUMBERED_BUTTONS], 1):
+            buttons.append(Button(str(number), label, command))
         return buttons
 
     def _other_uses_of_picks(self, reader: TableReader) -> list[tuple[str, Any]]:
-        """Return other commands than the first for the picked cards, such as a proposal in CoopSet."""
+        """Return labels and commands for the picked cards, except the first, such as a proposal in CoopSet."""
         choices = reader.news.legal.choices[1:] if self._choice() is not None else ()
-        commands = [one.command(self.picked) for one in choices if len(self.picked) == one.count]
+        commands = [choice.command(self.picked) for choice in choices if len(self.picked) == choice.count]
         return [(label_of(reader, command), command) for command in commands]
 
-    def _second_action(self, actions: list[Action]) -> Action | None:
-        return next((one for tag in AGREEMENTS for one in actions if one.tag == tag), None)
+    def _agreement(self, actions: list[Action]) -> Action | None:
+        return next((action for tag in AGREEMENTS for action in actions if action.tag == tag), None)
 
     def _main_button(self, reader: TableReader) -> Button | None:
         if reader.view is None or reader.phase != "playing":

@@ -15,9 +15,6 @@ from tertia.table_text.rules import form_rules, set_rules
 from tertia.terminal.groups import KEY_ROWS, QWERTY
 from tertia.texts import text, value_name
 
-KEYS = ("call", "noset", "cards", "move", "clear")
-"""The keys that the help explains, by their texts in the catalogue."""
-
 
 class HelpScreen(ModalScreen[None]):
     """The keys, what a SET is, and the rules of a form."""
@@ -30,17 +27,18 @@ class HelpScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         language = self._language
-        signs = {
+        # By the names of their texts in the catalogue, ``help.keys.<name>``.
+        keys = {
             "call": text(language, "help.keys.space"),
             "noset": "0",
             "cards": f"{' '.join(KEY_ROWS.get(language, QWERTY)[0][:3])} …",
             "move": text(language, "help.keys.arrows"),
             "clear": "Esc",
         }
-        keys = "\n".join(f"- **{signs[key]}**: {text(language, f'help.keys.{key}')}" for key in KEYS)
-        other_keys = f"- **1–9**: {text(language, 'terminal.keys.others')}"
+        lines = [f"- **{key}**: {text(language, f'help.keys.{name}')}" for name, key in keys.items()]
+        lines.append(f"- **1–9**: {text(language, 'terminal.keys.others')}")
         parts = [
-            f"## {text(language, 'help.titles.keys')}\n\n{keys}\n{other_keys}",
+            "\n".join([f"## {text(language, 'help.titles.keys')}", "", *lines]),
             _legend(language),
             form_rules(language, self._form),
             set_rules(language),
@@ -53,12 +51,13 @@ class HelpScreen(ModalScreen[None]):
 
 
 def _legend(language: str) -> str:
-    """Return the signs of the shapes and fills with their names."""
-    shapes = zip(("( )", "{ }", "< >"), range(3), strict=True)
-    fills = zip(("█", "▒", "␣"), range(3), strict=True)
-    signs = [f"`{sign}` {value_name(language, Feature.SHAPE, value)}" for sign, value in shapes]
-    signs += [f"`{sign}` {value_name(language, Feature.FILL, value)}" for sign, value in fills]
-    return ", ".join(signs)
+    """Return the signs of the shapes and fills on a card with their names."""
+    signs = {Feature.SHAPE: ("( )", "{ }", "< >"), Feature.FILL: ("█", "▒", "␣")}
+    return ", ".join(
+        f"`{sign}` {value_name(language, feature, value)}"
+        for feature, signs_of_values in signs.items()
+        for value, sign in enumerate(signs_of_values)
+    )
 
 
 class LeaveScreen(ModalScreen[bool]):

@@ -10,12 +10,15 @@ KEY_ROWS: dict[str, tuple[str, str, str]] = {
     "fr": ("azertyuiop", "qsdfghjklm", "wxcvbn,;:"),
     "de": ("qwertzuiop", "asdfghjklö", "yxcvbnm,."),
 }
-"""The rows of letters on the keyboards of some languages. The three rows of a table are three rows of keys."""
+"""The rows of letters on keyboards of languages that do not use QWERTY.
+
+The cards in each of the three rows of a table are picked with the keys of one row.
+"""
 QWERTY = ("qwertyuiop", "asdfghjkl;", "zxcvbnm,.")
 
 
 def card_groups(reader: TableReader, is_challenging: bool) -> tuple[CardGroup, ...]:
-    """Return the groups of the game. ``is_challenging`` gives the keys of SetUp to the cards on the table."""
+    """Return the groups of the game. With ``is_challenging``, the keys of SetUp pick cards on the table."""
     if reader.view is None:
         return ()
     rows = KEY_ROWS.get(reader.language, QWERTY)
@@ -34,20 +37,20 @@ def _pickable(reader: TableReader) -> frozenset[Card]:
     """Return the cards that may be part of a command now, or of a claim once SET is called."""
     if reader.phase != "playing":
         return frozenset()
-    choices = {card for choice in reader.news.legal.choices for card in choice.cards}
-    single = {command.card for command in reader.news.legal.commands if hasattr(command, "card")}
-    cards = {card for card in reader.view.table if card is not None}
-    may_call = cards | set(reader.hand) if reader.command("call-set") else set[Card]()
-    return frozenset(choices | single | may_call)
+    legal = reader.news.legal
+    cards = {card for choice in legal.choices for card in choice.cards}
+    cards |= {command.card for command in legal.commands if hasattr(command, "card")}
+    if reader.command("call-set"):
+        cards |= {*reader.view.table, *reader.hand} - {None}
+    return frozenset(cards)
 
 
 def _grid(reader: TableReader, rows: tuple[str, str, str]) -> CardGroup:
-    view = reader.view
-    keys = {
-        card: rows[index % GRID_ROWS][index // GRID_ROWS]
-        for index, card in enumerate(view.table)
-        if card is not None and index // GRID_ROWS < len(rows[index % GRID_ROWS])
-    }
+    view, keys = reader.view, dict[Card, str]()
+    for index, card in enumerate(view.table):
+        column, row = divmod(index, GRID_ROWS)
+        if card is not None and column < len(rows[row]):
+            keys[card] = rows[row][column]
     notes = dict[Card, str]()
     hint = getattr(view, "hint", None)
     if hint is not None:

@@ -1,4 +1,4 @@
-"""How a player wants to see the cards: palette, theme, letters, and whether only ASCII is possible."""
+"""The look of the cards that a player has chosen: palette, theme, letters, and drawing with ASCII alone."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ ColourDepth = Literal["full", "sixteen", "none"]
 """The colours of a terminal: all, the sixteen that every terminal with colours has, or none."""
 
 ANSI_NAMES = {31: "red", 32: "green", 33: "yellow", 34: "blue", 35: "magenta", 36: "cyan", 39: "default"}
-"""The names that rich has for the codes of the palettes."""
+"""The names that the library rich uses for the ANSI codes in the palettes."""
 
-SIXTEEN = {"outer": ("magenta", "yellow", "green"), "inner": ("yellow", "cyan", "red")}
+FRAMED_SIXTEEN = {"outer": ("magenta", "yellow", "green"), "inner": ("yellow", "cyan", "red")}
 """The colours of the framed face in a terminal with sixteen colours."""
 
 
@@ -40,15 +40,13 @@ class Look:
         if self.depth == "none":
             return "default"
         if self.depth == "sixteen":
-            return (
-                SIXTEEN[part][value]
-                if part in SIXTEEN
-                else ANSI_NAMES[PALETTES[self.palette].terminal[value]]
-            )
+            if part in FRAMED_SIXTEEN:
+                return FRAMED_SIXTEEN[part][value]
+            return ANSI_NAMES[PALETTES[self.palette].terminal[value]]
         return colours(self.palette, self.is_night)[f"{part}-{value}"]
 
     def edge(self, *, strong: bool, dim: bool) -> str:
-        """Return the colour of the border of a card. Picked cards have a strong one."""
+        """Return the colour of the border of a card: strong for the cursor and picked cards, dim for idle ones."""
         if self.depth != "full":
             return "bright_black" if dim and self.depth == "sixteen" else "default"
         if strong:
@@ -62,7 +60,7 @@ class Look:
         return colour_letters(self.language, face, hues_of(self.palette, self.is_night))
 
     def with_next_palette(self) -> Look:
-        """Return the look with the palette that follows."""
+        """Return the same look with the next palette."""
         names = list(PALETTES)
         return replace(self, palette=names[(names.index(self.palette) + 1) % len(names)])
 

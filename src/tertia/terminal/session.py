@@ -11,18 +11,22 @@ from tertia.local_tables import LocalGame, LocalTable, open_local_game
 from tertia.table_text.reader import TableReader
 from tertia.texts import error_text
 
+STAND_TIMEOUT = 3.0
+"""Seconds to wait for the answer when the player gives up the seat."""
+
 
 class TableSession:
     """A connection to a table with the name of the player."""
 
     def __init__(self, table: TableClient | LocalTable, name: str, link: str = "") -> None:
+        """``link`` is empty for a table of this process."""
         self.table, self.name, self.link = table, name, link
         self.end_text = ""
         """Why the connection has ended for good; empty while it has not."""
-        self._watching = asyncio.create_task(self._watch())
+        self._end_watcher = asyncio.create_task(self._watch_for_end())
 
-    async def _watch(self) -> None:
-        """Wait for the end of the connection."""
+    async def _watch_for_end(self) -> None:
+        """Wait until the connection ends, and keep the reason."""
         try:
             await self.table.wait_for(lambda: False)
         except TertiaError as error:
@@ -37,11 +41,11 @@ class TableSession:
 
     async def leave(self) -> None:
         """Give up the seat, so that nobody waits for it, and close the connection."""
-        self._watching.cancel()
+        self._end_watcher.cancel()
         news = self.table.news
         if self.link and news is not None and news.you["chair"] is not None and self.table.is_connected:
             with contextlib.suppress(TertiaError, TimeoutError):
-                await asyncio.wait_for(self.table.do("stand"), 3)
+                await asyncio.wait_for(self.table.do("stand"), STAND_TIMEOUT)
         await self.table.close()
 
 

@@ -25,14 +25,15 @@ from tertia.terminal.messages import LookChanged
 from tertia.texts import LANGUAGES, error_text, text
 
 CHOICES = tuple(choice for form in FORMS for choice in ((form, "strict") if form == "solitaire" else (form,)))
-"""The forms of the list. Strict solitaire follows solitaire."""
+"""The forms that the screen lists. Strict solitaire follows solitaire."""
 
 MAX_PLAYERS = 8
+"""The largest number of players that the screen offers. The rules of some games allow more."""
 
 
 @dataclass(frozen=True, slots=True)
 class StartChoice:
-    """What the player chose: a game against bots, or a link."""
+    """The choice of the player: a game against bots, or the link of a table."""
 
     name: str
     game: LocalGame | None = None
@@ -44,7 +45,7 @@ KEYS = {"f1": "help", "f4": "theme", "f5": "start", "ctrl+q": "quit"}
 
 
 class StartScreen(Screen[StartChoice]):
-    """Choose a game. The result is a ``StartChoice``."""
+    """The screen on which the player chooses a game. Its result is a ``StartChoice``."""
 
     def __init__(self, look: Look, game: LocalGame, name: str) -> None:
         super().__init__()
@@ -105,6 +106,7 @@ class StartScreen(Screen[StartChoice]):
         self._show_game()
 
     def _show_game(self) -> None:
+        """Highlight the form of the present game in the list."""
         forms = self.query_one("#forms", OptionList)
         forms.highlighted = CHOICES.index(self._game.form) if self._game.form in CHOICES else 0
         forms.focus()
@@ -145,6 +147,7 @@ class StartScreen(Screen[StartChoice]):
             self._show_game()
 
     def _chosen(self) -> LocalGame:
+        """Return the game that the fields describe."""
         forms = self.query_one("#forms", OptionList)
         option = forms.highlighted_option
         edition = self.query_one("#edition", Select)

@@ -31,26 +31,31 @@ from tertia.terminal.session import TableSession
 from tertia.terminal.table_words import TableWords
 from tertia.texts import error_text, hues_of
 
-WIDE = 118
-"""Columns from which the players and the log have a panel beside the cards."""
+MIN_WIDE_COLUMNS = 118
+"""A terminal with this many columns shows the players and the log in a panel beside the cards."""
 
 OTHER_LINES = 9
-"""Lines that the cards leave free: title, two of players, two of status, actions, two of the log, keys.
+"""Lines around the cards: one for the title, two for players, two for the status, one for actions, two for the log
+and one for the keys.
 
-They are constant, so that cards keep their size and place while sentences come and go."""
-KEPT_LINES = 200
+The number is constant, so that cards keep their size and place while sentences come and go."""
+
+MAX_LOG_LINES = 200
 NOTICE_MILLIS = 8_000
+"""The time for which a notice, such as the reason of a refusal, stays in the status line."""
+
 ANSWER_DELAY = (1.5, 5.0)
-"""Seconds after which the screen answers for a hand without a SET, from and to: as in the browser."""
+"""The shortest and the longest time in seconds until the screen answers for a hand without a SET.
+
+It is the same as in the browser."""
 TICK = 0.25
 """Seconds between two updates of the countdowns."""
-
 
 KEYS = {"f1": "help", "f2": "palette", "f3": "letters", "f4": "theme", "f10": "leave", "ctrl+q": "quit"}
 """The keys of the last line, with their actions."""
 
 OTHER_KEYS = {"question_mark": "help", "ctrl+w": "leave"}
-"""More keys for actions whose keys some terminals keep for themselves."""
+"""Further keys for actions, because some terminals keep the first ones for themselves."""
 
 
 class TableScreen(Screen[None]):
@@ -62,7 +67,7 @@ class TableScreen(Screen[None]):
         self.controls = Controls()
         self._lines: list[LogLine] = []
         self._is_answering = False
-        """True while the screen waits with the answer of a hand without a SET in ChipSet."""
+        """True while the screen waits before it answers for a hand without a SET in ChipSet."""
         self._written: dict[str, Text] = {}
         """The words of each part of the screen, as they were shown last."""
         self._notice, self._notice_until = Text(), 0
@@ -94,7 +99,7 @@ class TableScreen(Screen[None]):
         self.session.table.on_news = lambda news: None
 
     def on_resize(self, event: Resize) -> None:
-        self.set_class(event.size.width >= WIDE, "wide")
+        self.set_class(event.size.width >= MIN_WIDE_COLUMNS, "wide")
         self.call_after_refresh(self._draw)
         self.call_after_refresh(self._draw_log)
 
@@ -107,18 +112,18 @@ class TableScreen(Screen[None]):
                 self._lines.append(line)
             if line.is_miss:
                 self._show_notice(self._words(reader).log_line(line))
-        del self._lines[:-KEPT_LINES]
+        del self._lines[:-MAX_LOG_LINES]
         self.controls.update(reader)
         self._draw()
         self._draw_log()
         self._answer_without_set(reader)
 
     def _answer_without_set(self, reader: TableReader) -> None:
-        """R6.6: a hand without a SET has nothing to decide, so the screen answers for it.
+        """Answer for a hand without a SET, which has nothing to decide (R6.6 in docs/RULES.md).
 
-        It waits like a player who thinks, so that the others learn nothing.
+        The screen waits like a player who thinks, so that the others learn nothing about the hand.
         """
-        answers = [one for one in reader.news.legal.commands if isinstance(one, Answer)]
+        answers = [command for command in reader.news.legal.commands if isinstance(command, Answer)]
         if len(answers) == 1 and not self._is_answering:
             self._is_answering = True
             self.set_timer(uniform(*ANSWER_DELAY), lambda: self._answer_now(answers[0]))  # noqa: S311 - no secret
@@ -154,9 +159,10 @@ class TableScreen(Screen[None]):
         if self.has_class("wide"):
             board.styles.height = "1fr"
         else:
-            hands = len(reader.view.players) - 1 if reader.game == "twenty" and reader.view is not None else 0
-            room = self.size.height - OTHER_LINES - hands
-            board.styles.height = max(1, board.lines_for(self.size.width, room))
+            has_open_hands = reader.game == "twenty" and reader.view is not None
+            hand_lines = len(reader.view.players) - 1 if has_open_hands else 0
+            free_lines = self.size.height - OTHER_LINES - hand_lines
+            board.styles.height = max(1, board.lines_for(self.size.width, free_lines))
 
     def _words(self, reader: TableReader) -> TableWords:
         return TableWords(reader, self.look, self.session.table.now)
@@ -188,7 +194,7 @@ class TableScreen(Screen[None]):
         self.query_one(scroll, VerticalScroll).scroll_end(animate=False)
 
     def _write(self, selector: str, words: Text) -> None:
-        """Show words, if they have changed: every update makes the terminal lay out the screen again."""
+        """Show words in a part of the screen if they have changed, because every update lays out the screen again."""
         if self._written.get(selector) != words:
             self._written[selector] = words
             part = self.query_one(selector, Static)
@@ -206,10 +212,13 @@ class TableScreen(Screen[None]):
     # Keys -------------------------------------------------------------------------------------------------
 
     def on_key(self, event: Key) -> None:
+        action = {**KEYS, **OTHER_KEYS}.get(event.key)
+        if action is not None:
+            self.run_worker(self.run_action(f"screen.{action}"))
+            event.stop()
+            return
         handled = True
         match event.key:
-            case key if (action := {**KEYS, **OTHER_KEYS}.get(key)) is not None:
-                self.run_worker(self.run_action(f"screen.{action}"))
             case "space":
                 self._press_main()
             case "enter":
@@ -226,6 +235,7 @@ class TableScreen(Screen[None]):
             event.stop()
 
     def _press_character(self, character: str) -> bool:
+        """Press the button or pick the card of a key. Return False if there is none."""
         for index, button in enumerate(self._buttons()):
             if button.key == character:
                 self.action_press(index)
@@ -258,7 +268,7 @@ class TableScreen(Screen[None]):
         self._do(self.controls.pick(card))
 
     def action_press(self, index: int) -> None:
-        """Press one of the buttons."""
+        """Press the button with this index."""
         buttons = self._buttons()
         if index >= len(buttons):
             return
@@ -316,11 +326,11 @@ class TableScreen(Screen[None]):
     def action_leave(self) -> None:
         reader = self.reader
         if reader is not None and reader.phase == "playing" and reader.seat is not None:
-            self.app.push_screen(LeaveScreen(self.look.language), self._leave_if)
+            self.app.push_screen(LeaveScreen(self.look.language), self._leave_if_sure)
         else:
-            self._leave_if(True)
+            self._leave_if_sure(True)
 
-    def _leave_if(self, is_sure: bool | None) -> None:
+    def _leave_if_sure(self, is_sure: bool | None) -> None:
         if is_sure:
             self.run_worker(self._leave())
 

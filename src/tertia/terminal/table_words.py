@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
@@ -24,10 +25,10 @@ SEPARATOR = " │ "
 
 SeatDetail = Literal["notes", "score", "number"]
 SEAT_DETAILS: tuple[SeatDetail, ...] = get_args(SeatDetail)
-"""How much is said about a player: everything, the score with its unit, or only its number."""
+"""The amount of detail about a player: everything, the score with its unit, or only the number of the score."""
 
-SEAT_ROWS = 2
-"""The most lines of players above the cards."""
+MAX_SEAT_ROWS = 2
+"""The maximum number of lines for the players above the cards."""
 
 
 @dataclass(frozen=True)
@@ -55,12 +56,12 @@ class TableWords:
         return Text(" · ".join([*parts, *filter(None, (link,))]), no_wrap=True, overflow="ellipsis")
 
     def seat_row(self, width: int) -> Text:
-        """Return all players in at most two lines. The more players, the fewer words for each."""
+        """Return all players, if possible in at most two lines: the more players, the shorter the text for each."""
         seats = seat_texts(self.reader)
         rows = list[Text]()
         for detail in SEAT_DETAILS:
             rows = _fill_rows([self._seat(seat, detail) for seat in seats], width)
-            if len(rows) <= SEAT_ROWS:
+            if len(rows) <= MAX_SEAT_ROWS:
                 break
         return Text("\n").join(rows)
 
@@ -73,7 +74,7 @@ class TableWords:
         return Text.assemble((title, bold), f" {score}" if score else "", notes)
 
     def seat_list(self) -> Text:
-        """Return one player under the other, with the levels of bots and countdowns, for the side panel."""
+        """Return the players one below the other, with the levels of bots and countdowns, for the side panel."""
         lines = []
         for seat in seat_texts(self.reader):
             line = Text("▸ " if seat.is_active else "  ")
@@ -89,7 +90,7 @@ class TableWords:
         return Text("\n").join(lines)
 
     def open_hands(self) -> Text:
-        """Return the hands of the other players in 20/20, one in a line; a hidden card is a question mark."""
+        """Return the hands of the other players in 20/20, one hand per line. A hidden card is a question mark."""
         reader, rows = self.reader, []
         if reader.game != "twenty" or reader.view is None:
             return Text()
@@ -100,7 +101,7 @@ class TableWords:
         return Text("\n").join(rows)
 
     def status(self, notice: Text) -> Text:
-        """Return what the player may do and what the table waits for. A notice replaces the details."""
+        """Return the status of the table. A notice replaces its details."""
         reader = self.reader
         status = status_of(reader)
         left = self._seconds_until(status.until)
@@ -114,7 +115,7 @@ class TableWords:
         return Text.assemble(title, f"  {detail}" if detail else "", f"  {agreed}" if agreed else "")
 
     def connection_lost(self, end_text: str) -> Text:
-        """Return why the table cannot be seen: the end of the connection, or that it is being made again."""
+        """Return why the connection has ended, or that the client is reconnecting."""
         say = self.reader.say
         return Text(end_text or f"{say('web.net.lost')}. {say('web.net.reconnecting')}…", "bold reverse")
 
@@ -150,7 +151,7 @@ class TableWords:
         """Return the time until an instant: "4 s"; empty if there is none or it has passed."""
         if until is None or until <= self.now:
             return ""
-        seconds = -(-(until - self.now) // 1000)
+        seconds = math.ceil((until - self.now) / 1000)
         return self.reader.say("choice.seconds", n=number_text(self.reader.language, seconds))
 
 
