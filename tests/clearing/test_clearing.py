@@ -20,6 +20,7 @@ from tertia.clearing import (
 )
 from tertia.clearing.playouts import choose_to_clear, rate_sets
 from tertia.odds.perfect.games import Share, deal_order, play_deals
+from tertia.odds.perfect.results import BEGINNER, ROWS, measure
 from tertia.solver import find_sets
 
 
@@ -143,3 +144,16 @@ def test_share_has_wilsons_interval() -> None:
     assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
     assert Share(0, 10).interval[0] == 0
     assert Share(2000, 2000).interval[1] == 1
+
+
+def test_beginner_deck_agrees_with_simulated_games() -> None:
+    """The exact chance is within four standard errors of simulated games. (Computing it again takes a minute.)"""
+    share = play_deals(20_000, "any", features=3).cleared.value
+    assert abs(share - float(BEGINNER["any"])) < 4 * (0.345 * 0.655 / 20_000) ** 0.5
+
+
+def test_few_deals_are_measured_as_the_shipped_ones_were() -> None:
+    measured = measure(4)
+    assert measured.shares["known"].count == 4
+    assert measured.impossible == measured.undecided == 0
+    assert {row: share.of for row, share in measured.shares.items()} == dict.fromkeys(ROWS, 4)

@@ -7,6 +7,7 @@ from typing import Any
 
 from tertia.odds import Check, Distribution, Estimate, SetFreeHands, Simulation, TableOdds, quotes_for
 from tertia.odds.charts import Column, Fill, Heading, columns_chart, curve_chart, groups_chart
+from tertia.odds.perfect.results import ROWS, PerfectResults
 from tertia.odds.shipped_data import QUOTED_SIZES, quoted_rows
 from tertia.reports import Report, Section
 from tertia.reports.formatter import ReportFormatter
@@ -261,6 +262,41 @@ def _section(
     fmt: ReportFormatter, name: str, columns: Sequence[str], rows: Sequence[Sequence[str]], **params: object
 ) -> Section:
     return Section(fmt.say(f"odds.title.{name}", **params), [fmt.column(column) for column in columns], rows)
+
+
+def perfect_report(fmt: ReportFormatter, results: PerfectResults) -> Report:
+    """Report how often players clear the whole deck, and for how many decks there is a way."""
+    rows, records, bars = [], [], []
+    for player in ROWS:
+        share = results.shares[player]
+        low, high = share.interval
+        interval = fmt.say("odds.interval", low=fmt.short_percent(low), high=fmt.short_percent(high))
+        name = fmt.say(f"odds.perfect.{player}")
+        rows.append([name, fmt.integer(share.count), fmt.short_percent(share.value), interval])
+        records.append(
+            {"player": player, "cleared": share.count, "deals": share.of, "low": low, "high": high}
+        )
+        bars.append(
+            Column(fmt.say(f"odds.perfect.short.{player}"), share.value, fmt.short_percent(share.value))
+        )
+    games = fmt.integer(results.deals)
+    section = _section(fmt, "perfect", ("player", "cleared", "percent", "interval"), rows)
+    notes = [
+        fmt.say("odds.note.perfect", n=results.deals, games=games, seed=results.seed),
+        fmt.say(
+            "odds.note.impossible",
+            impossible=fmt.integer(results.impossible),
+            undecided=fmt.integer(results.undecided),
+        ),
+    ]
+    data = {
+        "deals": results.deals,
+        "seed": results.seed,
+        "players": records,
+        "impossible": results.impossible,
+        "undecided": results.undecided,
+    }
+    return Report([section], data, records, notes, columns_chart(fmt.heading("perfect", games=games), bars))
 
 
 def table_report(fmt: ReportFormatter, odds: TableOdds) -> Report:

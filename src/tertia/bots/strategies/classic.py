@@ -1,4 +1,4 @@
-"""The classic game: call the first SET in sight. Solitaire: take the SET that best keeps the deal alive."""
+"""The classic game: call the first SET in sight. Solitaire: take the SET that best clears the deck or survives."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from tertia.bots.player import TimedCommand
 from tertia.bots.search import Sighting
 from tertia.bots.set_selection import choose_to_survive
 from tertia.cards import Card, deck
+from tertia.clearing.playouts import choose_to_clear
+from tertia.clearing.position import TABLE_SIZE
 from tertia.games.classic.view import View
 from tertia.games.common.commands import CallSet, Claim, Ready, SayNoSet
 from tertia.games.common.layout import open_cards
@@ -56,22 +58,33 @@ def _show(agent: Agent, view: View, table: tuple[Card, ...], claim: AnyCards, no
 
 
 def _best_alone(agent: Agent, view: View, table: tuple[Card, ...], seen: list[Sighting]) -> Sighting:
-    """R4: without opponents a careful bot looks for further SETs and compares what each leaves on the table."""
+    """R4: without opponents a careful bot looks for further SETs and compares what each leaves.
+
+    Where the deck is cleared (R4.1), it plays the last cards out; strictly (R4.2), it rates the table that is left.
+    """
     first = seen[0]
     if not first.is_set or not agent.is_careful("alone", sorted(table), at_least=CARE_ALONE):
         return first
     until = view.changed_at + EXTRA_PATIENCE * agent.patience(table)
     candidates = [one for one in seen if one.is_set and one.at <= max(until, first.at)]
-    if len(candidates) == 1 or not view.deck:
+    is_settled = not view.deck and view.options.alone != "clear"
+    if len(candidates) == 1 or is_settled:
         return first
     known = agent.memory.visible_since.keys() | agent.memory.gone
     unseen = [card for card in deck(view.options.held) if card not in known]
-    best = choose_to_survive(
-        table,
-        unseen,
-        agent.generator("alone", sorted(table)),
-        among=[one.cards for one in candidates],
-        samples=agent.level.samples,
-    )
+    rng = agent.generator("alone", sorted(table))
+    among, samples = [one.cards for one in candidates], agent.level.samples
+    # A bot that has forgotten cards cannot tell which are left, so that playouts would mislead it.
+    if view.options.alone == "clear" and len(unseen) == view.deck:
+        best = choose_to_clear(
+            table,
+            unseen,
+            lambda cards: rng.sample(cards, len(cards)),
+            among=among,
+            playouts=samples,
+            size=TABLE_SIZE if view.options.held is None else int(view.options.beginner_cards),
+        )
+    else:
+        best = choose_to_survive(table, unseen, rng, among=among, samples=samples)
     last = max(one.at for one in candidates)
     return Sighting(last, best, is_set=True)

@@ -11,10 +11,17 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tertia.odds.charts import inline_svg
+from tertia.odds.perfect.results import SHIPPED
 from tertia.odds.shipped_data import shipped_distribution, shipped_games, shipped_hands
 from tertia.reports import Report, Section
 from tertia.reports.formatter import ReportFormatter
-from tertia.reports.odds import distribution_report, games_report, hands_report, rulebook_report
+from tertia.reports.odds import (
+    distribution_report,
+    games_report,
+    hands_report,
+    perfect_report,
+    rulebook_report,
+)
 from tertia.server.pages.preferences import preferences_of
 from tertia.server.pages.render import page
 
@@ -40,12 +47,13 @@ def panels(language: str) -> tuple[Panel, ...]:
         _panel("quoted", rulebook_report(formatter, hands, games)),
         _panel("sets", distribution_report(formatter, shipped_distribution("sets"))),
         _panel("left", games_report(formatter, games, games.choose)),
+        _panel("perfect", perfect_report(formatter, SHIPPED)),
     )
 
 
 def _panel(name: str, report: Report) -> Panel:
     chart = report.chart
-    assert chart is not None  # noqa: S101 - the four reports above have charts
+    assert chart is not None  # noqa: S101 - the reports above have charts
     title, lead = (shape.text for shape in chart.heading)
     svg = Markup(inline_svg(chart, name))  # noqa: S704 - our own texts, escaped by inline_svg
     return Panel(name, title, lead, svg, report.sections[0], tuple(report.notes))
