@@ -1,4 +1,4 @@
-"""Baselines of the benchmark: the solver, the levels of bots, and players that must score nothing."""
+"""Baselines of the benchmark: the solver, the levels of bots, and cheap tricks that must score nothing."""
 
 from __future__ import annotations
 
@@ -11,15 +11,19 @@ from tertia.bots.levels import LEVELS as BOT_LEVELS
 from tertia.bots.search import sightings
 from tertia.games.engine import Millis
 
-LOOK: Millis = 30_000
+LOOKING_TIME: Millis = 30_000
 """The time for which a bot looks at a board."""
 
+TRICK_REPEATS = 20
+"""How often the baselines ``exploit`` and ``repeat`` name the same three."""
+
 Sets = list[list[int]]
+"""The places of each SET on a board, from 1."""
 
 
 def solver(board: BenchmarkBoard) -> Sets:
     """Find all SETs."""
-    return sorted(sorted(found) for found in board.sets)
+    return sorted(sorted(places) for places in board.sets)
 
 
 def nothing(board: BenchmarkBoard) -> Sets:
@@ -45,26 +49,30 @@ def everything(board: BenchmarkBoard) -> Sets:
 
 
 def exploit(board: BenchmarkBoard) -> Sets:
-    """Answer ``[1, 1, 1]`` twenty times, which wins TextArena's Set-v0."""
-    return [[1, 1, 1]] * 20
+    """Answer ``[1, 1, 1]`` twenty times, which wins the game Set-v0 of TextArena, another benchmark."""
+    return [[1, 1, 1]] * TRICK_REPEATS
 
 
 def example(board: BenchmarkBoard) -> Sets:
     """Copy the example of the task."""
-    return [list(found) for found in EXAMPLE_SETS]
+    return [list(places) for places in EXAMPLE_SETS]
 
 
 def repeat(board: BenchmarkBoard) -> Sets:
     """Name on every board the places of the first SET of the first board, twenty times."""
     first = next(other for other in benchmark_boards() if other.sets)
-    return solver(first)[:1] * 20
+    return solver(first)[:1] * TRICK_REPEATS
 
 
 def _bot(level: str) -> Callable[[BenchmarkBoard], Sets]:
+    """Return a function that answers with the SETs that a bot of this level sees in ``LOOKING_TIME``."""
+
     def look(board: BenchmarkBoard) -> Sets:
         place = {card: number for number, card in enumerate(board.cards, 1)}
         seen = sightings(BOT_LEVELS[level], board.id, board.cards, {})
-        return [sorted(place[card] for card in one.cards) for one in seen if one.at <= LOOK]
+        return [
+            sorted(place[card] for card in sighting.cards) for sighting in seen if sighting.at <= LOOKING_TIME
+        ]
 
     return look
 

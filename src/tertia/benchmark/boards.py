@@ -1,4 +1,4 @@
-"""The boards of the benchmark. They follow from a seed, and a committed hash proves that they did not change."""
+"""The boards of the benchmark. They follow from a seed, and a committed hash proves that they have not changed."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ BOARDS_HASH = "1d7126c620bc0a1d23379cdfb2abdd94782e4707ffb12bb35be432806dcf4ee7"
 """SHA-256 of all boards, as ``boards_hash`` computes it."""
 
 BOARDS_PER_LEVEL = 200
-WITHOUT_SET = 40
-"""Boards of each level without a SET, so that a player who always claims one gains nothing."""
+EMPTY_PER_LEVEL = 40
+"""The number of boards of each level without a SET. A program that always claims a SET loses on them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +78,14 @@ def boards_hash(boards: tuple[BenchmarkBoard, ...]) -> str:
 def _level_boards(level: Level) -> Iterator[BenchmarkBoard]:
     # Only ``random()`` gives the same numbers in every version of Python, so nothing else is used.
     rng = Random(f"{SEED} {level.name}")  # noqa: S311 - reproducible on purpose
-    are_empty = [number < WITHOUT_SET for number in _shuffled(rng, BOARDS_PER_LEVEL)]
+    are_empty = [number < EMPTY_PER_LEVEL for number in _shuffled(rng, BOARDS_PER_LEVEL)]
     for number, is_empty in enumerate(are_empty, 1):
         cards = _cards_without_set(rng, level.cards) if is_empty else _cards_with_sets(rng, level)
         yield BenchmarkBoard(f"{level.name}-{number:03}", level.name, cards)
 
 
 def _shuffled(rng: Random, count: int) -> list[int]:
+    """Return the numbers from 0 to ``count`` - 1 in random order."""
     keys = [rng.random() for _ in range(count)]
     return sorted(range(count), key=keys.__getitem__)
 
@@ -102,7 +103,7 @@ def _is_hard(cards: Triple) -> bool:
 
 
 def _cards_without_set(rng: Random, count: int) -> tuple[Card, ...]:
-    """Return random cards, of which each was taken only if it completed no SET."""
+    """Draw random cards and keep each only if it completes no SET with those before it."""
     while True:
         cards: list[Card] = []
         completing: set[Card] = set()

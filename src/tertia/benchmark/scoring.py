@@ -1,10 +1,10 @@
-"""The score of some answers: corrected for guessing, with intervals.
+"""The score of answers to the benchmark, corrected for guessing, with confidence intervals.
 
-score = SETs found + boards without a SET recognised − 1
+score = (share of SETs found) + (share of boards without a SET that were recognised) − 1
 
-"SETs found" is the mean over all boards with SETs: each wrong three takes a right one away, and no board falls below
-0. Finding nothing anywhere gives 0 + 1 − 1 = 0, claiming something everywhere at most 1 + 0 − 1 = 0, and only both
-together give 1. A negative score counts as 0.
+The share of SETs found is the mean over all boards with SETs. Each wrong three cancels a right one, and no board
+counts less than 0. A program that never names a SET gets 0 + 1 − 1 = 0. A program that names SETs on every board gets
+at most 1 + 0 − 1 = 0. Only a program that does both right gets 1. A negative score counts as 0.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ Answers: TypeAlias = Mapping[str, Sequence[Sequence[int]]]
 """By the id of a board: the places of each SET. An empty list says that there is no SET."""
 
 SAMPLES = 1_000
-"""Resamples of the bootstrap."""
+"""The number of samples that the bootstrap draws."""
+
+TAIL = SAMPLES // 40
+"""The samples beyond each end of a 95 % interval: 2.5 %."""
 
 
 class AnswerLine(msgspec.Struct, forbid_unknown_fields=True):
@@ -40,7 +43,7 @@ class BoardScore:
 
     has_set: bool
     points: float
-    """With SETs: the share found, less the wrong ones. Without: 1 if the answer says so."""
+    """On a board with SETs, the share that was found, less the wrong ones; otherwise 1 if the answer is empty."""
     found: int
     wrong: int
     is_answered: bool
@@ -53,7 +56,7 @@ class LevelScore:
 
     level: str
     score: Estimate
-    """With the 95 % interval of a bootstrap over boards."""
+    """The score of this module, with the 95 % interval of a bootstrap over boards."""
     exact: Estimate
     """The share of boards that are completely right, with Wilson's interval."""
     found: float
@@ -61,13 +64,13 @@ class LevelScore:
     wrong: float
     """Wrong threes per board."""
     recognised: float
-    """The share of boards without a SET of which the answer says so."""
+    """The share of boards without a SET that were recognised."""
     answered: int
     boards: int
 
 
 def read_answers(lines: Iterable[str], boards: Sequence[BenchmarkBoard]) -> dict[str, list[list[int]]]:
-    """Read answers from lines of JSON. BadInput names the first line that is wrong."""
+    """Read answers from lines of JSON. Raise BadInput with the number of the first wrong line."""
     known = {board.id for board in boards}
     answers: dict[str, list[list[int]]] = {}
     for number, line in enumerate(lines, 1):
@@ -86,7 +89,7 @@ def read_answers(lines: Iterable[str], boards: Sequence[BenchmarkBoard]) -> dict
 
 
 def score_board(board: BenchmarkBoard, answer: Sequence[Sequence[int]] | None) -> BoardScore:
-    """Score the answer to one board; None for no answer. A SET that is named twice counts once."""
+    """Score the answer to one board; None means no answer. A SET that is named twice counts once."""
     sets = board.sets
     if answer is None:
         return BoardScore(bool(sets), 0.0, 0, 0, is_answered=False, is_exact=False)
@@ -98,10 +101,14 @@ def score_board(board: BenchmarkBoard, answer: Sequence[Sequence[int]] | None) -
 
 
 def score_answers(boards: Sequence[BenchmarkBoard], answers: Answers) -> list[LevelScore]:
-    """Score all levels, and at the end all of them together under the name ``all``."""
+    """Score each level that has boards, and at the end all levels together under the name ``all``."""
     scored = [(board, score_board(board, answers.get(board.id))) for board in boards]
-    groups = [(level.name, [one for one in scored if one[0].level == level.name]) for level in LEVELS]
-    return [_level_score(name, group) for name, group in (*groups, ("all", scored)) if group]
+    groups = {
+        level.name: [(board, score) for board, score in scored if board.level == level.name]
+        for level in LEVELS
+    }
+    groups["all"] = scored
+    return [_level_score(name, group) for name, group in groups.items() if group]
 
 
 def _level_score(name: str, scored: Sequence[tuple[BenchmarkBoard, BoardScore]]) -> LevelScore:
@@ -110,28 +117,30 @@ def _level_score(name: str, scored: Sequence[tuple[BenchmarkBoard, BoardScore]])
     without_set = [result.points for result in results if not result.has_set]
     sets = sum(len(board.sets) for board, _ in scored)
     return LevelScore(
-        name,
-        bootstrap(with_set, without_set),
-        wilson_interval(sum(result.is_exact for result in results), len(results)),
-        sum(result.found for result in results) / max(1, sets),
-        sum(result.wrong for result in results) / len(results),
-        _mean(without_set),
-        sum(result.is_answered for result in results),
-        len(results),
+        level=name,
+        score=bootstrap(with_set, without_set),
+        exact=wilson_interval(sum(result.is_exact for result in results), len(results)),
+        found=sum(result.found for result in results) / max(1, sets),
+        wrong=sum(result.wrong for result in results) / len(results),
+        recognised=_mean(without_set),
+        answered=sum(result.is_answered for result in results),
+        boards=len(results),
     )
 
 
 def bootstrap(with_set: Sequence[float], without_set: Sequence[float]) -> Estimate:
     """Return the score with the 95 % interval of a bootstrap, which draws boards with replacement."""
     score = _score(with_set, without_set)
-    if len({*with_set, 0.0}) == 1 or len({*without_set, 0.0}) == 1:
-        return Estimate(score, score, score)  # one of the two is 0, and so is every score
+    if not any(with_set) or not any(without_set):
+        return Estimate(
+            score, score, score
+        )  # one of the two shares is 0 in every sample, and so is the score
     rng = Random("bootstrap")  # noqa: S311 - the same answers give the same interval
     samples = sorted(
         _score(rng.choices(with_set, k=len(with_set)), rng.choices(without_set, k=len(without_set)))
         for _ in range(SAMPLES)
     )
-    return Estimate(score, samples[SAMPLES // 40], samples[-1 - SAMPLES // 40])
+    return Estimate(score, samples[TAIL], samples[-1 - TAIL])
 
 
 def _score(with_set: Sequence[float], without_set: Sequence[float]) -> float:

@@ -1,4 +1,4 @@
-"""The task as text and as pictures, and the folder with both."""
+"""The task of the benchmark: instructions, and boards as text or as pictures, in a folder."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ from tertia.texts import card_words
 Form = Literal["text", "image", "both"]
 
 EXAMPLE_SETS = ((1, 2, 5), (3, 6, 8))
-"""The answer in the instructions."""
+"""The example of an answer in the instructions."""
+
+COLUMNS_PER_ROW = 1.6
+"""The ratio of columns to rows of a board, which makes pictures wider than high."""
 
 IMAGE_WIDTH = 900
 GAP, MARGIN, LABEL = 12.0, 16.0, 22.0
@@ -61,7 +64,7 @@ def board_text(cards: Sequence[Card]) -> str:
 
 def board_svg(cards: Sequence[Card]) -> str:
     """Return the cards in rows, each with its number below it."""
-    columns = math.ceil(math.sqrt(len(cards) * 1.6))
+    columns = math.ceil(math.sqrt(len(cards) * COLUMNS_PER_ROW))
     rows = math.ceil(len(cards) / columns)
     width = 2 * MARGIN + columns * (WIDTH + GAP) - GAP
     height = 2 * MARGIN + rows * (HEIGHT + LABEL + GAP) - GAP

@@ -1,4 +1,6 @@
-"""Clearing the whole deck (docs/RULES.md, section 4): search for a known order, and a rule for an unknown one.
+"""Clearing the whole deck (docs/RULES.md, section 4).
+
+If the order of the deck is known, a search finds the SETs to take. If it is unknown, a rule chooses a SET.
 
 >>> from tertia.clearing import Position, find_line
 >>> outcome = find_line(Position.of_deal(range(27), size=9))

@@ -1,4 +1,7 @@
-"""Lines of play: a check that a line clears a deck, and the last SET before which a deck could still be cleared."""
+"""Lines: SETs in the order in which they are taken.
+
+This module checks that a line clears a deck, and finds the last position of a game from which that was possible.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,12 @@ from tertia.solver import Triple
 
 @dataclass(frozen=True, slots=True)
 class LastClearable:
-    """The last position of a game from which its deck could be cleared, and the way."""
+    """The last position of a game from which its deck could be cleared."""
 
     sets_taken: int
-    """The number of SETs that had been taken; the next SET of the game spoilt it."""
+    """The number of SETs that had been taken. After the next SET of the game, no way was found any more."""
     line: tuple[Triple, ...]
+    """The SETs that would have cleared the deck from there."""
     is_certain: bool
     """True if the search proved that no later position of the game could be cleared."""
 
@@ -31,10 +35,10 @@ def is_clearing_line(position: Position, line: Iterable[Triple]) -> bool:
 
 
 def last_clearable(positions: Sequence[Position], widths: Iterable[int] = WIDTHS) -> LastClearable | None:
-    """Find the last of a game's positions that could be cleared; None if no search found a way from any.
+    """Find the last position of a game from which the deck can be cleared; None if there is no such position.
 
-    ``positions`` has the position before the first SET and after each. The search begins at the end of the game,
-    where it is quick. A way from a position is also one from all positions before it, so the first success counts.
+    ``positions`` are the position before the first SET and those after each SET. The search begins with the last one,
+    because it is quick near the end of a game, and stops at the first success.
     """
     widths = tuple(widths)
     is_certain = True

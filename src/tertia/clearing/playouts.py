@@ -1,8 +1,7 @@
-"""A player who clears decks without knowing their order: the choice of a SET by playouts.
+"""The choice of a SET by playouts, for clearing a deck whose order is unknown.
 
 A playout shuffles the unseen cards and plays on with the rule ``fewest_destroyed``. The SET after which most playouts
-clear the deck is the best one. Early in a deal this says nothing, because playouts hardly differ, so the rule alone
-chooses there.
+clear the deck is the best one. Early in a deal the playouts hardly differ, so the rule alone chooses there.
 """
 
 from __future__ import annotations
@@ -19,7 +18,10 @@ MAX_UNSEEN_TO_PLAY_OUT = 33
 """With more unseen cards, the rule alone chooses."""
 
 PLAYOUTS = 300
-"""Playouts for each SET. More of them bring nothing."""
+"""The number of playouts for each SET. More of them do not improve the choice."""
+
+MAX_CARDS_TO_CHECK = 21
+"""With more cards left, lonely cards are so rare that looking for them costs more than it saves."""
 
 Shuffle: TypeAlias = Callable[[Sequence[Card]], Sequence[Card]]
 """Returns the cards in random order."""
@@ -36,7 +38,7 @@ def choose_to_clear(
 ) -> Triple:
     """Return the SET after which the deck is most likely to be cleared. ``among`` limits the choice.
 
-    Without playouts this is the instant form, for hints.
+    With ``playouts=0`` the rule alone chooses, which is fast enough for hints.
     """
     left = bytes(table) + bytes(unseen)
     sets = list(find_sets(table) if among is None else among)
@@ -75,8 +77,11 @@ def is_cleared_by_rule(position: Position) -> bool:
 
 
 def _has_lonely_card(left: bytes) -> bool:
-    """Return True if some card is in no SET with the others, so that the deck cannot be cleared."""
-    if len(left) > 21:  # hardly ever true, so that the check costs more than it saves
+    """Return True if some card is in no SET with the others, so that the deck cannot be cleared.
+
+    With many cards left, return False without a check.
+    """
+    if len(left) > MAX_CARDS_TO_CHECK:
         return False
     gone = DECK.translate(None, left)
     return not all(sets_with(card, left, gone) for card in left)

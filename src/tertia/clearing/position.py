@@ -1,7 +1,7 @@
-"""A deal of one player as a position: the cards that are left, in the order in which they are laid.
+"""A position in a deal of one player: all cards that are left, in the order in which they are laid.
 
-The table is the first part of these cards. Taking a SET removes three of them; the next cards of the deck then belong
-to the table without any further step.
+The first of these cards are the table, the others the deck. Taking a SET removes three cards, and the next cards of
+the deck move up to the table without any further step. Rule numbers refer to docs/RULES.md.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Position:
     """The cards of the table, then those of the deck in their order."""
     on_table: int
     size: int = TABLE_SIZE
-    """R2.2, R3.2: a table of more cards is not refilled."""
+    """The usual number of cards on the table (R2.2, R3.2). A table with more cards is not refilled."""
 
     @classmethod
     def of_deal(cls, order: Iterable[Card], size: int = TABLE_SIZE) -> Position:
@@ -32,10 +32,10 @@ class Position:
 
     @classmethod
     def of_table(cls, table: Iterable[Card], deck: Iterable[Card], size: int = TABLE_SIZE) -> Position:
-        """Return the position with these cards on the table and in the deck. Cards that are due are laid."""
-        laid = bytes(table)
-        left = laid + bytes(deck)
-        return cls(left, min(len(left), max(size, len(laid))), size).with_set()
+        """Return the position with these cards on the table and in the deck, after missing cards are laid."""
+        table_cards = bytes(table)
+        left = table_cards + bytes(deck)
+        return cls(left, min(len(left), max(size, len(table_cards))), size).with_set()
 
     @property
     def table(self) -> bytes:
@@ -50,13 +50,13 @@ class Position:
         return find_sets(self.table)
 
     def take(self, taken: Triple) -> Position:
-        """R2.6, R2.9: return the position after this SET is taken, with the cards laid that follow."""
+        """Return the position after this SET is taken and the next cards are laid (R2.6, R2.9)."""
         left = self.left.translate(None, bytes(taken))
         on_table = self.on_table - 3 if self.on_table > self.size else min(self.size, len(left))
         return Position(left, on_table, self.size).with_set()
 
     def with_set(self) -> Position:
-        """R2.8: lay three more cards while the table has no SET."""
+        """Return the position after three more cards are laid as long as the table has no SET (R2.8)."""
         on_table = self.on_table
         while on_table < len(self.left) and not has_set(self.left[:on_table]):
             on_table = min(on_table + 3, len(self.left))

@@ -1,10 +1,12 @@
-"""The search for a way to clear a deck whose order is known.
+"""The search for a line that clears a deck whose order is known.
 
 A beam search keeps the most promising positions after each SET: those with the most SETs among the cards that are
-left. If it had to drop no position and finds no way, there is none. Otherwise a wider beam is tried.
+left. ``width`` is the number of positions that it keeps. If the search finds no line and had to drop no position,
+there is no line. If it dropped positions, a wider beam is tried.
 
-Two bounds discard positions that cannot be cleared. A card that is in no SET with other remaining cards can never be
-taken. And no SET can be left out: the cards must split into SETs, which an exact cover decides when few are left.
+Two checks discard positions that cannot be cleared, once few cards are left. First, every remaining card must be in a
+SET with other remaining cards. Second, the remaining cards must split into SETs that share no card, which is an exact
+cover problem.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from tertia.solver import Triple, find_sets
 Verdict = Literal["clearable", "impossible", "open"]
 
 WIDTHS = (10, 100, 1_000)
-"""Numbers of positions that the searches keep, one search after the other."""
+"""The widths of the beams that are tried one after the other."""
 
 MAX_CARDS_TO_CHECK = 24
 """With more cards left, hardly any card is without a SET, so that the check costs more than it saves."""
@@ -39,6 +41,8 @@ class Outcome:
 
 @dataclass(slots=True)
 class _Node:
+    """A position that the search has reached, and the SET that led to it from its parent."""
+
     position: Position
     sets_left: int
     taken: Triple | None
@@ -56,10 +60,10 @@ def find_line(position: Position, widths: Iterable[int] = WIDTHS) -> Outcome:
 
 
 def search_line(position: Position, width: int) -> Outcome:
-    """Search with one beam. Positions with more SETs among the remaining cards come first, then earlier ones."""
+    """Search with one beam. It prefers positions with more SETs among the remaining cards, then earlier ones."""
     if not position.left:
         return Outcome("clearable", (), width)
-    dropped = False
+    has_dropped = False
     nodes = [_Node(position, len(find_sets(position.left)), None, None)]
     while nodes:
         children: dict[tuple[bytes, int], _Node] = {}
@@ -69,12 +73,13 @@ def search_line(position: Position, width: int) -> Outcome:
                     return Outcome("clearable", _line(child), width)
                 children.setdefault((child.position.left, child.position.on_table), child)
         nodes = sorted(children.values(), key=lambda node: -node.sets_left)
-        dropped |= len(nodes) > width
+        has_dropped |= len(nodes) > width
         del nodes[width:]
-    return Outcome("open" if dropped else "impossible", (), width)
+    return Outcome("open" if has_dropped else "impossible", (), width)
 
 
 def _children(node: _Node) -> Iterable[_Node]:
+    """Yield the positions after each SET on the table, without those that cannot be cleared."""
     position = node.position
     left, gone = position.left, DECK.translate(None, position.left)
     sets = position.sets()
@@ -83,7 +88,8 @@ def _children(node: _Node) -> Iterable[_Node]:
         a, b, c = triple
         after = position.take(triple)
         if can_split(after.left):
-            sets_left = node.sets_left - (counts[a] + counts[b] + counts[c] - 2)
+            sets_with_a_card = counts[a] + counts[b] + counts[c] - 2  # the SET itself was counted three times
+            sets_left = node.sets_left - sets_with_a_card
             yield _Node(after, sets_left, triple, node)
 
 
@@ -96,7 +102,7 @@ def can_split(left: bytes) -> bool:
 
 
 def _splits(left: bytes, sets: Sequence[Triple]) -> bool:
-    """Return True if SETs of this list that share no card contain all of these cards."""
+    """Return True if the cards split into SETs of this list. Try first the SETs of the card that has the fewest."""
     if not left:
         return True
     counts = dict.fromkeys(left, 0)
@@ -114,6 +120,7 @@ def _splits(left: bytes, sets: Sequence[Triple]) -> bool:
 
 
 def _line(node: _Node) -> tuple[Triple, ...]:
+    """Return the SETs from the start of the search to this node."""
     taken: list[Triple] = []
     step: _Node | None = node
     while step is not None and step.taken is not None:

@@ -1,6 +1,6 @@
 """Environments for reinforcement learning: every game for PettingZoo, solitaire for Gymnasium (docs/environments.md).
 
-``pip install 'tertia[rl]'`` brings what they need.
+``pip install 'tertia[rl]'`` installs the libraries that they need.
 """
 
 from importlib import import_module
@@ -28,7 +28,7 @@ def parallel_env(game: str = "classic", **settings: Any) -> "GameParallelEnv":
 
 
 def __getattr__(name: str) -> Any:
-    """Import the environments only when they are needed, and say what to install if it is missing."""
+    """Import an environment when it is first used. Raise TertiaError if its libraries are not installed."""
     if name not in ("GameAECEnv", "GameParallelEnv", "SolitaireEnv"):
         raise AttributeError(f"module 'tertia.rl' has no attribute {name!r}")
     try:

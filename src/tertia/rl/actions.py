@@ -1,7 +1,7 @@
-"""Actions as numbers: 0 is to wait, 1 to 81 are cards, and the rest are the commands of the game.
+"""Actions as numbers: 0 means to wait, 1 to 81 are cards, and the rest are the commands of the game.
 
-A command that needs cards is given card by card: first its name, then one card after another. So the mask of legal
-actions does not tell which three cards are a SET.
+A command that needs cards is given in several actions: first its name, then one card after another. So the mask of
+legal actions does not tell which three cards are a SET.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FIRST_CARD = 1
 CARDS = 81
 
 MAX_RAISE = 10
-"""ChipSet: the highest limit of a raise (R6.4)."""
+"""The highest limit of a raise in ChipSet (R6.4 in docs/RULES.md)."""
 
 Mask = NDArray[np.int8]
 
@@ -33,13 +33,16 @@ class Actions:
 
     def __init__(self, rules: GameRules[Any]) -> None:
         self.names = ["wait", *(card_name(card) for card in range(CARDS))]
+        """The name of each action, by its number."""
         self._numbers: dict[tuple[str, Any], int] = {}
+        """The numbers of commands, by tag and value. The value is None for commands without one."""
         not_actions = (rules.Start, Away, Back, Join, Leave, Pause, Tick)
         for kind in rules.COMMANDS:
             if kind not in not_actions:
                 self._add(kind)
 
     def _add(self, kind: type[msgspec.Struct]) -> None:
+        """Add one action for a type of command, or one for each value of its field."""
         tag = tag_of(kind)
         fields = msgspec.structs.fields(kind)
         if not fields or fields[0].name == "cards":
@@ -57,7 +60,7 @@ class Actions:
         return len(self.names)
 
     def number_of(self, command: Any) -> int | None:
-        """Return the number of a complete command; None if it is no action."""
+        """Return the number of a complete command; None if agents cannot give it."""
         names = command.__struct_fields__
         if names and names[0] == "card":
             return FIRST_CARD + int(command.card)
@@ -66,18 +69,18 @@ class Actions:
 
     def commands(self, legal: Legal) -> dict[int, Any]:
         """Return the complete commands and the choices of cards by their numbers."""
-        found: dict[int, Any] = {}
+        by_number: dict[int, Any] = {}
         for command in legal.commands:
             number = self.number_of(command)
             if number is not None:
-                found[number] = command
+                by_number[number] = command
         for choice in legal.choices:
             if len(choice.cards) >= choice.count:
-                found[self._numbers[tag_of(choice.command), None]] = choice  # type: ignore[arg-type]
-        return found
+                by_number[self._numbers[tag_of(choice.command), None]] = choice  # type: ignore[arg-type]
+        return by_number
 
     def mask(self, numbers: dict[int, Any], may_wait: bool = True) -> Mask:
-        """Return the mask of some actions."""
+        """Return the mask in which these actions are legal, and waiting if it is allowed or nothing else is."""
         mask = np.zeros(len(self.names), np.int8)
         mask[list(numbers)] = 1
         if may_wait or not numbers:
@@ -92,7 +95,7 @@ class Actions:
 
 
 def _values(kind: Any) -> tuple[Any, ...]:
-    """Return the values of the only field of a command."""
+    """Return the values of the only field of a command: a Literal, a bool, or the chips of a raise."""
     if get_origin(kind) is Literal:
         return get_args(kind)
     return (False, True) if kind is bool else tuple(range(1, MAX_RAISE + 1))

@@ -17,7 +17,7 @@ from tertia.rl.rendering import RENDER_MODES, render
 from tertia.rl.table import AgentTable
 
 MAX_STEPS = 10_000
-"""Steps after which a game is cut off: agents that only wait play forever."""
+"""Steps after which a game is cut off, because agents that only wait would play forever."""
 
 
 class _GameEnv:
@@ -90,10 +90,10 @@ class _GameEnv:
         return render(self.table, self.render_mode)
 
     def close(self) -> None:
-        """Do nothing: there is no window to close."""
+        """Do nothing, because there is no window to close."""
 
     def _deal(self, seed: int | None) -> None:
-        """Deal a new game. Without a seed, it is the next game of the same series."""
+        """Deal a new game. Without a seed, it is the next game that follows from the last seed."""
         if seed is not None or self._random is None:
             self._random, _ = seeding.np_random(seed)
         self.table.reset(int(self._random.integers(2**62)))
@@ -136,7 +136,8 @@ class GameAECEnv(_GameEnv, AECEnv[str, Observation, int]):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._are_rewards_new = False
+        self._has_paid_rewards = False
+        """True from the end of a round that gave rewards to the next step, which sets them back to 0."""
         self.agent_selection = self._next_agent()
 
     def step(self, action: int | None) -> None:
@@ -147,8 +148,8 @@ class GameAECEnv(_GameEnv, AECEnv[str, Observation, int]):
         if action is None:
             raise BadInput("bad-choice", option="action", given=None, expected=self.action_names)
         self._cumulative_rewards[agent] = 0.0
-        if self._are_rewards_new:
-            self.rewards, self._are_rewards_new = dict.fromkeys(self.agents, 0.0), False
+        if self._has_paid_rewards:
+            self.rewards, self._has_paid_rewards = dict.fromkeys(self.agents, 0.0), False
         self.infos[agent] = self._choose(agent, action)
         self._steps += 1
         if self.table.is_round_complete():
@@ -162,13 +163,13 @@ class GameAECEnv(_GameEnv, AECEnv[str, Observation, int]):
     def _end_round(self) -> None:
         self.table.end_round()
         if self.table.scores != self._scores:
-            self.rewards, self._are_rewards_new = self._new_rewards(), True
+            self.rewards, self._has_paid_rewards = self._new_rewards(), True
             self._accumulate_rewards()
         if self.table.is_over:
             self.terminations = dict.fromkeys(self.agents, True)
 
     def _next_agent(self) -> str:
-        """Return the first agent that must choose; at the end the first of those that are left."""
+        """Return the first agent that must choose. When the game is over, return the first remaining agent."""
         for agent, seat in self.seats.items():
             if self.table.must_choose(seat) and not self.table.is_over:
                 return agent

@@ -1,12 +1,13 @@
-"""Observations: the view of a seat as arrays. Everything in them comes from the view, so nothing else can be in them.
+"""Observations: the view of a seat as arrays. They contain only what the view contains, so they reveal no secrets.
 
 The arrays follow from the types of the view, for any game:
 
 - ``table``, ``hand``, ``reach``, … : one flag for each of the 81 cards;
-- ``hands``: the same for the hand of each seat, as far as this seat sees it;
-- ``numbers``: the other fields of the view; ``names`` says which. Times are relative to now, seats to the own seat;
-- ``seats``: the fields of each player, the own seat first;
-- ``picked`` and ``fixed``: the cards of the command that the agent puts together.
+- ``hands``: such flags for the hand of each seat, as far as the observing seat sees it;
+- ``numbers``: the other fields of the view, in the order of ``names``. Times are relative to now. Seats are counted
+  from the observing seat;
+- ``seats``: the fields of each player, beginning with the observing seat;
+- ``picked`` and ``fixed``: the cards of a command that the agent is giving card by card.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ CARD_FIELDS = ("table", "hand", "reach", "cards", "shown")
 SEAT_FIELDS = ("seat", "dealer", "turn", "layer", "scout", "finder")
 TIME_FIELDS = ("resumes", "until", "opens", "pressed", "closes", "rests_until")
 SKIPPED_FIELDS = ("options", "last", "result", "ladder")
-"""Constants, and results that the numbers already contain."""
+"""Constants, and results that follow from the other numbers."""
 
 NOTHING = -1
 """The number for a field that is None."""
@@ -41,16 +42,17 @@ NOTHING = -1
 MAX_NUMBER = 2**31 - 1
 
 Getter = Callable[[Any, int, int, Millis], int]
-"""Reads a number from a view: for the own seat, the number of players, and the time."""
+"""Takes a view, the observing seat, the number of players and the time. Returns one number."""
 
 
 class Observations:
-    """The observations of one game with this many players."""
+    """Turns the views of one game, with a fixed number of players, into observations."""
 
     def __init__(self, rules: GameRules[Any], players: int, actions: int) -> None:
         self._players = players
         self._numbers, self._seat_numbers = Numbers(), Numbers()
         self._cards: dict[str, tuple[str, ...]] = {}
+        """For each array of card flags: the path of attributes that leads to the cards."""
         self._has_hands = False
         self._read_view(rules.View, "")
         self.names, self.seat_names = self._numbers.names, self._seat_numbers.names
@@ -83,20 +85,20 @@ class Observations:
                 self._seat_numbers.add(field.name, kind, is_optional=kind is not field.type)
 
     def _spaces(self, actions: int) -> dict[str, spaces.Space[Any]]:
-        found: dict[str, spaces.Space[Any]] = {
+        by_name: dict[str, spaces.Space[Any]] = {
             name: spaces.MultiBinary(CARDS) for name in (*self._cards, "picked", "fixed")
         }
         if self._has_hands:
-            found["hands"] = spaces.MultiBinary((self._players, CARDS))
-        found["numbers"] = _number_space(len(self.names))
-        found["seats"] = _number_space(self._players, len(self.seat_names))
-        found["action_mask"] = spaces.MultiBinary(actions)
-        return found
+            by_name["hands"] = spaces.MultiBinary((self._players, CARDS))
+        by_name["numbers"] = _number_space(len(self.names))
+        by_name["seats"] = _number_space(self._players, len(self.seat_names))
+        by_name["action_mask"] = spaces.MultiBinary(actions)
+        return by_name
 
     # Encoding ---------------------------------------------------------------------------------------------
 
     def encode(self, view: Any, now: Millis) -> Observation:
-        """Return the observation of the seat that sees this view, without what the agent puts together."""
+        """Return the arrays of a view. ``picked``, ``fixed`` and the mask are missing: they belong to the agent."""
         seat, players = view.seat, self._players
         found: Observation = {name: card_flags(_follow(view, path)) for name, path in self._cards.items()}
         order = [view.players[(seat + i) % players] for i in range(players)]
@@ -121,7 +123,10 @@ class Numbers:
         return [*self._plain, *self._converted]
 
     def add(self, name: str, kind: Any, is_optional: bool) -> None:
-        """Add a field, if it can be a number. ``name`` has a dot if the field is in a struct of the struct."""
+        """Add a field if it can be a number. ``name`` has a dot if the field is in a nested struct.
+
+        Plain numbers are read together by one ``attrgetter``, which is much faster than one by one.
+        """
         path = tuple(name.split("."))
         convert = _converter(path[-1], kind)
         if convert is _plain_number and len(path) == 1 and not is_optional:
@@ -141,6 +146,7 @@ def _number_space(*shape: int) -> spaces.Space[Any]:
 
 
 def card_flags(cards: Iterable[Card | None] | None) -> NDArray[np.int8]:
+    """Return 81 flags, of which those of the cards are 1."""
     flags = np.zeros(CARDS, np.int8)
     if cards:
         flags[[card for card in cards if card is not None]] = 1
@@ -162,10 +168,11 @@ def _without_none(kind: Any) -> Any:
 
 
 Converter = Callable[[Any, int, int, Millis], int]
+"""Like a ``Getter``, but takes the value of a field instead of a view."""
 
 
 def _converter(name: str, kind: Any) -> Converter | None:
-    """Return the function that makes a number of a field; None if the field is no number."""
+    """Return the function that turns the value of a field into a number; None if that is not possible."""
     if get_origin(kind) is Literal:
         places = {value: place for place, value in enumerate(get_args(kind))}
         return lambda value, seat, players, now: places[value]

@@ -21,7 +21,7 @@ MAX_STEPS = 1_000
 
 
 class SolitaireEnv(gymnasium.Env[Observation, np.int64]):
-    """The solitaire in which a table without a SET ends the deal (R4.2). The reward is a SET taken.
+    """The solitaire in which a table without a SET ends the deal (R4.2 in docs/RULES.md). Each SET is a reward of 1.
 
     ``alone="clear"`` plays on with more cards instead. Other keywords are options of the classic game.
     """

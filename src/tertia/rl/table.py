@@ -1,8 +1,8 @@
-"""A table for agents: rounds of choices, of which the earliest happens.
+"""A table for agents, which turns a game in real time into rounds.
 
-In each round every seat that may do something chooses a command or waits. Each command takes a thinking time, drawn
-from the seed. The command with the shortest time happens, unless a deadline of the game comes first, and then all
-choose again: this is how real time becomes turns.
+In each round, every seat that may do something chooses a command or waits. Each command takes a random thinking time.
+The command with the shortest time happens, unless a deadline of the game comes first. The other commands are dropped,
+and the next round begins.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ START: Millis = 1
 """The clock when a game begins. It is not 0, because 0 means "never" in a view."""
 
 IDLE: Millis = 1_000
-"""The time that passes if all wait and nothing is due."""
+"""The time that passes in a round in which all seats wait and the game has no deadline."""
 
 
 class AgentTable:
@@ -75,10 +75,10 @@ class AgentTable:
     @property
     def scores(self) -> tuple[int, ...]:
         """The score of each seat: higher is better."""
-        found = self.rules.ANALYSIS.scores(self.record.state)
-        if found is not None:
+        scores = self.rules.ANALYSIS.scores(self.record.state)
+        if scores is not None:
             sign = -1 if self.rules.ANALYSIS.lowest_wins else 1
-            self._scores = tuple(sign * score for score in found)
+            self._scores = tuple(sign * score for score in scores)
         return self._scores
 
     def view(self, seat: int | None) -> Any:
@@ -127,6 +127,7 @@ class AgentTable:
         return chosen is not None or (action == WAIT and self.players > 1)
 
     def _pick(self, seat: int, picking: tuple[AnyCards, list[Card]], card: Card) -> bool:
+        """Add a card to the command that a seat gives card by card. Return False if the card is not allowed."""
         choice, picked = picking
         if card not in choice.cards or card in picked:
             del self._picking[seat]
@@ -145,17 +146,15 @@ class AgentTable:
     def end_round(self) -> None:
         """Let the earliest of the chosen commands happen, or the next deadline, and begin the next round."""
         state, record = self.record.state, self.record
-        thought = [
-            (self._thinking_time(seat), seat, command)
-            for seat, command in self._plans.items()
-            if command is not None
-        ]
+        thinking_times = {
+            seat: self._thinking_time(seat) for seat, command in self._plans.items() if command is not None
+        }
         due = self.rules.deadline(state)
-        first = min(thought, key=lambda one: one[:2], default=None)
-        if first is not None and (due is None or self.now + first[0] < due):
-            self.now += first[0]
-            with contextlib.suppress(Refused):  # its time has passed while the seat was thinking
-                record.give(first[2], first[1], self.now)
+        fastest = min(thinking_times, key=lambda seat: (thinking_times[seat], seat), default=None)
+        if fastest is not None and (due is None or self.now + thinking_times[fastest] < due):
+            self.now += thinking_times[fastest]
+            with contextlib.suppress(Refused):  # the command became illegal while the seat was thinking
+                record.give(self._plans[fastest], fastest, self.now)
         elif due is not None:
             self._pass_time(due)
         else:
@@ -172,8 +171,11 @@ class AgentTable:
     def _begin_round(self) -> None:
         """Find out what each seat may do, and let time pass while nobody may do anything."""
         self._plans: dict[int, Any] = {}
+        """The command that each seat has chosen in this round; None to wait."""
         self._picking: dict[int, tuple[AnyCards, list[Card]]] = {}
+        """The command that a seat is giving card by card, and the cards so far."""
         self._seen: list[Observation | None] = [None] * self.players
+        """The observation of each seat in this round, once it was computed."""
         rules, actions = self.rules, self.actions
         while True:
             state = self.record.state
