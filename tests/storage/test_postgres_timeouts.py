@@ -17,7 +17,8 @@ from tertia.storage.postgres.store import postgres_store
     ("timeouts", "reason"),
     [
         (Timeouts(lock=0.05), "canceling statement due to lock timeout"),
-        (Timeouts(statement=0.05), "canceling statement due to statement timeout"),
+        # Long enough for the calls that must succeed, also on a busy machine.
+        (Timeouts(statement=0.5), "canceling statement due to statement timeout"),
     ],
     ids=["lock", "statement"],
 )
