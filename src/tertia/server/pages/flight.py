@@ -22,7 +22,7 @@ from tertia.texts import LANGUAGES
 
 _MEDIA_TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm", ".json": "application/json"}
 
-_PAGES = ("/", "/flight", "/flight/table", "/flight/replay", "/flight/boot")
+_PAGES = ("/", "/camera", "/flight", "/flight/table", "/flight/replay", "/flight/boot")
 """The pages that the browser keeps for use without a network."""
 
 

@@ -11,7 +11,7 @@ const FLIGHT_CACHE = 'tertia-flight-files';
 
 const FLIGHT_TABLE = /^\/t\/flight-[a-z0-9-]+(\/replay)?$/;
 /** Pages that are shown as they were at the last visit. Python renders all others. */
-const KEPT_PAGES = new Set(['/', '/flight']);
+const KEPT_PAGES = new Set(['/', '/flight', '/camera']);
 /** Pages without content of their own. Their scripts fill them, or replace them, with Python's help. */
 const TABLE_SHELL = '/flight/table';
 const REPLAY_SHELL = '/flight/replay';
