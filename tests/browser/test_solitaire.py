@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from browser.play import a_set_on, is_over, pick
+from browser.play import a_set_on, cards_on, is_over, pick
 from support.server_process import ServerProcess
 from tertia.texts import text
 
@@ -47,3 +47,39 @@ def test_strict_solitaire_ends_lost_or_survived(visit: Callable[..., Page], serv
         expect(page.get_by_text(text("en", "web.end.new_best"))).to_be_visible()
     page.goto(f"{server.http}/me")
     expect(page.get_by_role("row", name="Strict")).to_be_visible()
+
+
+def test_a_perfect_deck_can_be_undone_and_shows_its_way(
+    visit: Callable[..., Page], server: ServerProcess
+) -> None:
+    """R4.5: a hint, undo, the end of a deal without a SET, and the way in the replay."""
+    page = visit()
+    page.goto(server.http)
+    page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
+    page.locator("#solitaire button[value=perfect]").click()
+    expect(page.locator(".grid [data-card]").first).to_be_visible()
+    before = sorted(cards_on(page))
+    page.get_by_role("button", name="Hint: one card").click()
+    expect(page.locator(".grid .hinted")).to_have_count(1)
+    cards = a_set_on(page)
+    assert cards is not None
+    pick(page, cards)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(f".grid [data-card='{cards[0]}']")).to_be_visible()
+    assert sorted(cards_on(page)) == before
+    end = page.get_by_role("button", name="End the deal")
+    while not is_over(page) and not end.is_visible():
+        cards = a_set_on(page)
+        if cards is not None:
+            pick(page, cards)
+            page.wait_for_function(
+                "card => document.body.dataset.phase === 'over'"
+                " || !document.querySelector(`.grid [data-card='${card}']`)",
+                arg=cards[0],
+            )
+    if not is_over(page):
+        end.click()
+        page.get_by_role("link", name="Show the way").click()
+        expect(page.locator(".way-choice")).to_contain_text("then the way")
+        page.keyboard.press("End")
+        expect(page.locator(".grid [data-card]")).to_have_count(0)
