@@ -21,7 +21,7 @@ from tertia.games import GAMES
 SCREEN_PATHS: dict[str, tuple[str, ...]] = {
     "main": (
         *("/", "/help", "/help/classic", "/help/setup", "/help/rulebooks", "/daily", "/learn", "/odds"),
-        *("/learn#drill-third", "/print", "/me", "/host", "/t/quietotter", "/nowhere"),
+        *("/learn#drill-third", "/print", "/me", "/camera", "/flight", "/host", "/t/quietotter", "/nowhere"),
         "/board?cards=7&sets=3&deck=81&seed=otter",
     ),
     ".plot": tuple(f"/t/{table}" for table in (*GAMES, "solitaire", "framed")),
