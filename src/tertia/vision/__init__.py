@@ -1,7 +1,7 @@
-"""Reads the cards on a photograph: where they are, and which cards they are. See docs/camera.md.
+"""Recognises the cards on a photograph: their places and their features. See docs/camera.md.
 
-Two small nets do the work: one finds cards on the whole picture, the other reads a card. Both were trained on drawn
-cards only. This package needs NumPy and Pillow (``pip install 'tertia[vision]'``).
+Two small neural nets do the work. The finder looks at the whole picture and finds cards. The reader looks at one
+card. Both were trained on drawn cards only. This package needs NumPy and Pillow (``pip install 'tertia[vision]'``).
 """
 
 from typing import TYPE_CHECKING, Any

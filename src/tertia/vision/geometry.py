@@ -15,31 +15,33 @@ Points = NDArray[np.float64]
 """Points as rows of x and y. The four corners of a card are clockwise, and the first two are a short side."""
 
 MAX_SAMPLES = 4
-"""A pixel is the mean of at most this number of samples, squared."""
+"""A pixel of a sampled picture is the mean of at most 4 by 4 points."""
 
 SQUARE: Points = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])
+"""The corners of the square [-1, 1]², clockwise."""
 
 
 def homography(source: Points, target: Points) -> Points:
-    """Return the matrix that maps four points to four others."""
+    """Return the homography that maps four points to four others."""
     rows, values = [], []
     for (x, y), (u, v) in zip(source, target, strict=True):
         rows += [(x, y, 1, 0, 0, 0, -u * x, -u * y), (0, 0, 0, x, y, 1, -v * x, -v * y)]
         values += [u, v]
-    found = np.linalg.solve(np.array(rows, np.float64), np.array(values, np.float64))
-    return np.append(found, 1).reshape(3, 3)
+    entries = np.linalg.solve(np.array(rows, np.float64), np.array(values, np.float64))
+    return np.append(entries, 1).reshape(3, 3)
 
 
 def apply_homography(matrix: Points, points: Points) -> Points:
-    """Map points."""
+    """Return the images of points under a homography."""
     mapped = np.column_stack([points, np.ones(len(points))]) @ matrix.T
     return np.asarray(mapped[:, :2] / mapped[:, 2:])
 
 
 def sample(picture: Array, matrix: Points, high: int, wide: int, samples: int) -> Array:
-    """Return a picture of high by wide pixels from 0 to 1, seen through a matrix from [-1, 1]² to the picture.
+    """Return a part of a picture as ``high`` by ``wide`` pixels with values from 0 to 1.
 
-    Each pixel is the mean of ``samples`` by ``samples`` points. Points outside take the colour of the edge.
+    The homography ``matrix`` maps the square [-1, 1]², which is the whole result, to the picture. Each pixel is the
+    mean of ``samples`` by ``samples`` points. Points outside the picture take the colour of its edge.
     """
     ys = (np.arange(high * samples) + 0.5) / (high * samples) * 2 - 1
     xs = (np.arange(wide * samples) + 0.5) / (wide * samples) * 2 - 1

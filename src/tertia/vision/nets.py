@@ -10,7 +10,10 @@ from tertia.vision.weights import Array, Layer
 
 
 def run_net(layers: Sequence[Layer], pictures: Array) -> Array:
-    """Return the output of a net for pictures of shape (count, height, width, channels)."""
+    """Return the output of a net for pictures of shape (count, height, width, channels).
+
+    The operations of layers are explained at ``Layer``.
+    """
     values = pictures.astype(np.float32)
     kept = marked = values
     for layer in layers:
@@ -33,7 +36,7 @@ def run_net(layers: Sequence[Layer], pictures: Array) -> Array:
 
 
 def _convolve(layer: Layer, values: Array) -> Array:
-    """Convolve with zeros around the edges, so that the size shrinks only by the stride."""
+    """Convolve with zeros around the edges, so that only the stride makes the picture smaller."""
     weight, bias = _parameters(layer)
     kernel, stride, pad = layer.kernel, layer.stride, layer.kernel // 2
     count, high, wide, channels = values.shape
@@ -47,7 +50,7 @@ def _convolve(layer: Layer, values: Array) -> Array:
     # Weights are (outputs, inputs, kernel, kernel).
     if layer.depthwise:
         flat = weight.reshape(channels, -1)
-        result = sum(shift * flat[:, at] for at, shift in enumerate(shifts)) + bias
+        result = sum(shift * flat[:, index] for index, shift in enumerate(shifts)) + bias
     else:
         flat = weight.transpose(2, 3, 1, 0).reshape(-1, weight.shape[0])
         patches = np.concatenate(shifts, axis=3).reshape(-1, flat.shape[0])
@@ -56,6 +59,7 @@ def _convolve(layer: Layer, values: Array) -> Array:
 
 
 def _multiply(layer: Layer, values: Array) -> Array:
+    """Apply a fully connected layer."""
     weight, bias = _parameters(layer)
     if values.ndim == 4:  # the weights expect channels first
         values = values.transpose(0, 3, 1, 2).reshape(len(values), -1)

@@ -1,4 +1,4 @@
-"""Photographs as files."""
+"""Reading photographs from files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 from tertia.errors import BadInput
 
 LONGEST_SIDE = 1600
-"""Larger photographs are made smaller. More pixels do not help."""
+"""Larger photographs are scaled down to this number of pixels. More pixels do not help."""
 
 MAX_PIXELS = 200_000_000
 """A file that claims to have more pixels is refused before it fills the memory."""

@@ -1,4 +1,7 @@
-"""The reader: a net looks at one crop and says what it shows, which card, and where its corners really are."""
+"""The reader: a net that looks at one crop (the part of the photograph around a possible card).
+
+It gives the kind of object that the crop shows, the features of the card, and the exact place of its corners.
+"""
 
 from __future__ import annotations
 
@@ -20,29 +23,40 @@ from tertia.vision.nets import run_net
 from tertia.vision.weights import Array, Layer
 
 HIGH, WIDE = 96, 64
-"""The size of a crop."""
+"""The size of a crop in pixels."""
 
 CARD = 0.84
-"""The corners of a card are at plus and minus this in an exact crop from -1 to 1."""
+"""The part of a crop that the card fills: its corners are at ±0.84 if the crop reaches from -1 to 1."""
 
 NOT_A_CARD, CLASSIC, FRAMED, BACK, SIDEWAYS = range(5)
+"""The kinds of objects in a crop: nothing, the two faces, the back of a card, or a card that lies on its side."""
 
 OUTPUTS = (5, 3, 6, 3, 3, 3, 3, 3, 3, 8)
-"""What it is; number, hue, fill and shape of the classic face; the four features of the framed face; corners."""
+"""The number of outputs for each answer of the net.
+
+They are: the kind; number, hue, fill and shape of the classic face; the four features of the framed face; the
+corrections of the four corners (x and y).
+"""
 
 DARKEST_PAPER = 0.02
+"""The colour of the paper counts as at least this bright, because crops are divided by it."""
+
+GAMMA = 2.2
+"""The exponent that turns the values of pixels into amounts of light."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """What the net says of a crop, as logarithms of probabilities."""
+    """The answers of the net for a crop. Probabilities are logarithms."""
 
     corners: Points
     """In the photograph, as the net corrected them."""
     kind: Points
+    """For each kind from ``NOT_A_CARD`` to ``SIDEWAYS``."""
     classic: tuple[Points, Points, Points, Points]
     """Number, hue (red, green, purple, orange, blue, black), fill and shape."""
     framed: tuple[Points, Points, Points, Points]
+    """Inner sign, outer colour, inner colour and frame."""
     ink: Points
     """The mean absorption of the ink: three numbers whose ratios hardly depend on the light."""
 
@@ -63,12 +77,15 @@ def read_crops(layers: Sequence[Layer], picture: Array, places: Sequence[Points]
 
 
 def balance(crop: Array) -> Array:
-    """Divide by the colour of the paper: the mean of the brighter pixels in the middle."""
-    middle = crop[HIGH // 8 : HIGH - HIGH // 8, WIDE // 8 : WIDE - WIDE // 8].reshape(-1, 3)
+    """Divide a crop by the colour of its paper, so that the paper becomes white in any light.
+
+    The colour of the paper is the mean of the bright pixels in the middle, without the brightest, which may be glare.
+    """
+    middle = _middle_pixels(crop)
     brightness = (middle[:, 0] + 2 * middle[:, 1] + middle[:, 2]) / 4
     order = np.argsort(brightness, kind="stable")
-    chosen = order[len(order) * 6 // 10 : len(order) * 19 // 20]
-    paper = np.maximum(middle[chosen].mean(axis=0), DARKEST_PAPER)
+    bright = order[len(order) * 6 // 10 : len(order) * 19 // 20]
+    paper = np.maximum(middle[bright].mean(axis=0), DARKEST_PAPER)
     return np.asarray(np.clip(crop / paper, 0, 1.5), np.float32)
 
 
@@ -82,14 +99,17 @@ def _reading(output: Points, matrix: Points, crop: Array) -> Reading:
 
 
 def _absorption(crop: Array) -> Points:
-    """Return what the ink takes away from the light, summed over the middle of the crop."""
-    middle = (
-        crop[HIGH // 8 : HIGH - HIGH // 8, WIDE // 8 : WIDE - WIDE // 8].reshape(-1, 3).astype(np.float64)
-    )
-    taken = 1 - np.clip(middle, 0, 1) ** 2.2
-    spread = taken.max(axis=1) - taken.min(axis=1)
-    strongest = np.argsort(-spread, kind="stable")[: len(spread) // 20]
-    return np.asarray(taken[strongest].mean(axis=0))
+    """Return the share of red, green and blue light that the ink absorbs: the mean of the most colourful pixels."""
+    middle = _middle_pixels(crop).astype(np.float64)
+    absorbed = 1 - np.clip(middle, 0, 1) ** GAMMA
+    colourfulness = absorbed.max(axis=1) - absorbed.min(axis=1)
+    strongest = np.argsort(-colourfulness, kind="stable")[: len(colourfulness) // 20]
+    return np.asarray(absorbed[strongest].mean(axis=0))
+
+
+def _middle_pixels(crop: Array) -> Array:
+    """Return the pixels of a crop without an eighth on each side, as rows of red, green and blue."""
+    return crop[HIGH // 8 : HIGH - HIGH // 8, WIDE // 8 : WIDE - WIDE // 8].reshape(-1, 3)
 
 
 def _log_softmax(values: Points) -> Points:

@@ -1,4 +1,4 @@
-"""Finds and reads the cards on a photograph. ``web/camera/recognition.js`` does the same in the browser."""
+"""Recognition of the cards on a photograph. ``web/camera/recognition.js`` does the same in the browser."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tertia.vision.settling import settle_cards, settle_face
 from tertia.vision.weights import Array, shipped_weights
 
 FINDER_SIZES = (384, 640)
-"""The longest side of the picture that the finder sees. It looks a second time if cards are small or missing."""
+"""The longest side of the picture that the finder sees: at first, and again if cards are small or missing."""
 
 SMALL_CARD = 40.0
-"""The length in pixels of a card that calls for a second look."""
+"""A card of less than this length in pixels is small for the finder."""
 
 CORRECTIONS = 1
-"""How often the reader corrects the corners before its reading counts."""
+"""The number of times that the reader corrects the corners before its reading counts."""
 
 MIN_CARD = 0.5
 """The least probability that a crop shows a card of the face of the table."""
@@ -97,20 +97,21 @@ def _read(picture: Array, places: list[Points]) -> list[Reading]:
 
 
 def _corrected(reading: Reading) -> Points:
-    """Return the corners as the reader sees them; a card on its side is turned."""
+    """Return the corners as the reader corrected them. The corners of a card on its side are turned by one."""
     if int(reading.kind.argmax()) == SIDEWAYS:
         return np.roll(reading.corners, 1, axis=0)
     return reading.corners
 
 
 def _is_convex(corners: Points) -> bool:
+    """Return True if the corners are clockwise and turn the same way at each corner."""
     sides = np.roll(corners, -1, 0) - corners
     following = np.roll(sides, -1, 0)
     return bool((sides[:, 0] * following[:, 1] - sides[:, 1] * following[:, 0] > 1).all())
 
 
 def _is_inside(corners: Points, picture: Array) -> bool:
-    """Return True if a card is on the photograph, except for a margin."""
+    """Return True if a card is on the photograph, or reaches over its edge by a small margin only."""
     high, wide = picture.shape[:2]
     margin = MAX_OUTSIDE * max(side_lengths(corners))
     return bool(
@@ -121,13 +122,13 @@ def _is_inside(corners: Points, picture: Array) -> bool:
 
 
 def _are_same(one: Points, other: Points) -> bool:
-    """Return True if two places are so near to each other that they are one card."""
+    """Return True if two places are so near to each other that they must be the same card."""
     reach = min(*side_lengths(one), *side_lengths(other)) / 2
     return bool(np.linalg.norm(one.mean(axis=0) - other.mean(axis=0)) < reach)
 
 
 def _without_duplicates(places: list[Points]) -> list[Points]:
-    """Keep the first of places that are the same."""
+    """Return the places, and of places that are the same card only the first."""
     kept: list[Points] = []
     for corners in places:
         if not any(_are_same(corners, other) for other in kept):
@@ -136,7 +137,7 @@ def _without_duplicates(places: list[Points]) -> list[Points]:
 
 
 def _without_overlaps(readings: list[Reading]) -> list[Reading]:
-    """Keep the surest reading of each place."""
+    """Return the readings, and of readings of the same card only the surest."""
     kept: list[Reading] = []
     for reading in sorted(readings, key=lambda reading: -float(reading.kind.max())):
         if not any(_are_same(reading.corners, other.corners) for other in kept):

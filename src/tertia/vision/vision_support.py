@@ -8,6 +8,6 @@ from tertia.errors import BadInput
 
 
 def need_vision() -> None:
-    """Raise BadInput with the line that installs what is missing."""
+    """Raise BadInput with the command that installs NumPy and Pillow if one of them is missing."""
     if find_spec("numpy") is None or find_spec("PIL") is None:
         raise BadInput("missing-extra", extra="vision")

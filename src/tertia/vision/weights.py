@@ -1,8 +1,8 @@
-"""The file of weights, which Python and the browser read alike.
+"""The format of the file with the weights of the nets, which Python and the browser read.
 
-The file begins with ``TVIS``, the length of a header as four bytes (little-endian) and the header as JSON: for each
-net the list of its layers. After it come the weights and biases of all layers, in this order, as numbers of
-16 bits (IEEE 754, little-endian).
+The file begins with ``TVIS``, the length of the header as four bytes (little-endian), and the header as JSON: the
+list of layers of each net. Then follow the weights and biases of all layers, in the same order, as numbers of 16 bits
+(IEEE 754, little-endian).
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ MAGIC = b"TVIS"
 class Layer:
     """A step of a net.
 
-    ``conv`` and ``dense`` have weights. ``add`` adds the values at ``mark`` to the present ones. ``join`` doubles the
-    size of the present values and puts them behind those at ``keep``.
+    ``conv`` (convolution) and ``dense`` (fully connected) have weights. ``mark`` saves the present values, and
+    ``add`` adds them to later ones. ``keep`` also saves the present values; ``join`` doubles the height and width of
+    later values and appends their channels to the saved ones.
     """
 
     op: str
