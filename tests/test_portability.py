@@ -11,7 +11,8 @@ from support.command_line import environment
 WITHOUT_POSIX = r"""
 import asyncio, importlib.abc, multiprocessing, os, pkgutil, signal, socket, subprocess, sys, tempfile
 import threading, urllib.request
-import click, numba, sqlalchemy  # whatever they need of the system is their own matter
+# Whatever other packages need of the system is their own matter.
+import click, gymnasium, mcp.server.mcpserver, numba, pettingzoo, PIL.Image, sqlalchemy, textual.app
 
 MISSING = {"fcntl", "grp", "pty", "pwd", "resource", "syslog", "termios", "tty", "uvloop"}
 
