@@ -219,7 +219,14 @@ def _make_table(draft: _Draft, command: commands.MakeTable[Any]) -> None:
 def _change_table(draft: _Draft, command: commands.ChangeTable[Any]) -> None:
     _check_host_between_games(draft)
     _check_seats(draft.room, draft.room.game, command.seats)
+    if _day_of(command.options) != _day_of(draft.room.options):
+        raise Refused("deck-not-today")  # else everybody could look at the deck of tomorrow
     draft.emit(events.Changed(command.options, command.seats, command.listed))
+
+
+def _day_of(options: Any) -> int:
+    """R4.5: return the day whose deck is played; 0 for none, and in games without such decks."""
+    return int(getattr(options, "day", 0))
 
 
 def _begin(draft: _Draft) -> None:

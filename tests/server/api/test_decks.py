@@ -5,13 +5,17 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+from msgspec.structs import replace
+
 from server.puzzle_visitor import DAY, NOON, Visitor
 from support.in_process_server import InProcessServer, in_process_server
 from tertia.clearing import Position, find_line
+from tertia.errors import Refused
 from tertia.games.classic.clearable import daily_deck
 from tertia.games.common.commands import Claim
 from tertia.puzzles import puzzle_number
-from tertia.rooms.commands import Begin, Sit
+from tertia.rooms.commands import Begin, ChangeTable, Sit
 from tertia.rooms.rules import RoomCommand
 from tertia.server.api.decks import DeckScore
 from tertia.solver import find_sets
@@ -71,6 +75,10 @@ def test_a_table_cannot_ask_for_the_deck_of_a_day() -> None:
             wish = {"options": {"deck": "clearable", "day": puzzle_number(DAY) + 1}}
             assert (await ask(ana, "tables", wish))["code"] == "deck-not-today"
             assert (await ask(ana, "decks/2026-03-15"))["code"] == "puzzle-not-yet"
+            live = await server.registry.get((await ask(ana, f"{WHERE}/start", b""))["table"])
+            tomorrow = replace(live.room.options, day=puzzle_number(DAY) + 1)
+            with pytest.raises(Refused, match="deck-not-today"):
+                await live.submit(RoomCommand(ChangeTable(tomorrow, 1), by=live.room.host))
 
     asyncio.run(play())
 
