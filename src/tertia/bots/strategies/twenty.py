@@ -58,13 +58,16 @@ def _count_own_cards(hand: Sequence[Card], cards: Triple) -> int:
     return sum(card in hand for card in cards)
 
 
-def _is_worthwhile(agent: Agent, hand: Sequence[Card], one: Sighting) -> bool:
-    """Return False for a SET that uses no card of the hand. A careful bot keeps it until it is stuck."""
-    return _count_own_cards(hand, one.cards) > 0 or not agent.is_careful("own", one.cards)
+def _is_worthwhile(agent: Agent, hand: Sequence[Card], sighting: Sighting) -> bool:
+    """Return False for a SET that uses no card of the hand, if the bot is careful: it waits until it is stuck."""
+    return _count_own_cards(hand, sighting.cards) > 0 or not agent.is_careful("own", sighting.cards)
 
 
 def _best(agent: Agent, view: View, hand: list[Card], seen: list[Sighting]) -> Sighting:
-    """Of the SETs in sight at almost the same time, the one with most cards of the hand and the best hand left."""
+    """Return the best of the SETs that the bot sees at almost the same time as the first.
+
+    It uses the most cards of the hand, and then leaves the hand that most unseen cards can complete to a SET.
+    """
     first = seen[0]
     if not agent.is_careful("best", sorted(hand)):
         return first

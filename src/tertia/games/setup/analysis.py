@@ -33,7 +33,7 @@ def _scores(state: State) -> tuple[int, ...]:
 
 
 def _open_sets(state: State) -> Sequence[Triple]:
-    """R7.2: SETs without the last card do not count."""
+    """Return the SETs with the last card on the table. Only they count (R7.2 in docs/RULES.md)."""
     if state.phase != "playing" or not state.table:
         return ()
     return [cards for cards in find_sets(state.table) if state.table[-1] in cards]

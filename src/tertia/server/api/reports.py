@@ -19,6 +19,9 @@ from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
 from tertia.storage.ports import Report
 
+MAX_SHOWN_NAME = 40
+"""The refusal repeats at most this many characters of a name that nobody has."""
+
 
 class NewReport(msgspec.Struct, forbid_unknown_fields=True):
     """A nickname, and where it is: at a table, or on the leaderboard of a daily puzzle."""
@@ -57,7 +60,7 @@ async def _address_at_table(request: Request, table_id: str, name: str) -> str |
     for occupant in (*table.room.people, *table.room.seats):
         if occupant.name == name and occupant.player is not None:
             return table.presence.address_of(occupant.player)
-    raise Refused("no-such-player", name=name[:40])
+    raise Refused("no-such-player", name=name[:MAX_SHOWN_NAME])
 
 
 async def _place_on_leaderboard(request: Request, given: NewReport) -> str:
@@ -65,8 +68,8 @@ async def _place_on_leaderboard(request: Request, given: NewReport) -> str:
         raise BadInput("bad-message", reason="table")
     day = parse_day(request, given.date).isoformat()
     best = await state_of(request).store.times.best_times(day, given.kind, LEADERBOARD_SIZE)
-    if all(one.name != given.name for one in best):
-        raise Refused("no-such-player", name=given.name[:40])
+    if all(entry.name != given.name for entry in best):
+        raise Refused("no-such-player", name=given.name[:MAX_SHOWN_NAME])
     return f"daily {given.kind} {day}"
 
 

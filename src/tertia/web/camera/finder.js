@@ -1,5 +1,5 @@
-// The finder: a net looks at the whole photograph, made small, and says where cards may be. The
-// numbers are explained in tertia/vision/finder.py.
+// The finder: a net that looks at the whole photograph, made small, and finds places that may hold
+// a card. The constants are explained in tertia/vision/finder.py.
 import { roundHalfEven, sample, samplesFor } from './geometry.js';
 import { runNet } from './nets.js';
 
@@ -10,6 +10,8 @@ const CELL = 8;
 const STEP = 16;
 const AXIS_UNIT = 32;
 const MIN_HEAT = 0.2;
+const MIN_AXIS = 0.05;
+/** The outputs of the net for each cell: heat, two for the middle, three for each axis of the card. */
 const CHANNELS = 9;
 
 /**
@@ -28,29 +30,31 @@ export function findSuspects(layers, pixels, longest) {
   const stretch = [width / 2, 0, width / 2, 0, height / 2, height / 2, 0, 0, 1];
   const small = sample(pixels, stretch, rows, columns, samplesFor(1 / scale));
   for (let at = 0; at < small.data.length; at++) small.data[at] -= 0.5;
-  const said = runNet(layers, small);
+  const output = runNet(layers, small);
   const heatAt = (/** @type {number} */ y, /** @type {number} */ x) =>
-    y < 0 || x < 0 || y >= said.high || x >= said.wide
+    y < 0 || x < 0 || y >= output.high || x >= output.wide
       ? -Infinity
-      : said.data[(y * said.wide + x) * CHANNELS];
-  const found = [];
-  const threshold = Math.log(MIN_HEAT / (1 - MIN_HEAT));
-  for (let y = 0; y < said.high; y++) {
-    for (let x = 0; x < said.wide; x++) {
+      : output.data[(y * output.wide + x) * CHANNELS];
+  const suspects = [];
+  const threshold = Math.log(MIN_HEAT / (1 - MIN_HEAT)); // heat is a logit here, not a probability
+  for (let y = 0; y < output.high; y++) {
+    for (let x = 0; x < output.wide; x++) {
       const heat = heatAt(y, x);
       if (heat <= threshold || !isPeak(heatAt, y, x)) continue;
-      const at = (y * said.wide + x) * CHANNELS;
-      const corners = cornersAt(said.data.subarray(at + 1, at + CHANNELS), y, x).map(([cx, cy]) => [
+      const start = (y * output.wide + x) * CHANNELS;
+      const cell = output.data.subarray(start + 1, start + CHANNELS);
+      const corners = cornersAt(cell, y, x).map(([cx, cy]) => [
         (cx * width) / columns,
         (cy * height) / rows,
       ]);
-      found.push({ heat, corners: /** @type {Corners} */ (corners) });
+      suspects.push({ heat, corners: /** @type {Corners} */ (corners) });
     }
   }
-  return found.sort((one, other) => other.heat - one.heat).map(({ corners }) => corners);
+  return suspects.sort((one, other) => other.heat - one.heat).map(({ corners }) => corners);
 }
 
 /**
+ * Returns whether no neighbour of a cell is hotter.
  * @param {(y: number, x: number) => number} heatAt
  * @param {number} y
  * @param {number} x
@@ -63,17 +67,18 @@ function isPeak(heatAt, y, x) {
 }
 
 /**
- * @param {Float64Array} said
+ * Returns the corners of the parallelogram that the net describes at a cell.
+ * @param {Float64Array} cell the outputs of the cell without the heat
  * @param {number} row
  * @param {number} column
  * @returns {Corners}
  */
-function cornersAt(said, row, column) {
-  const x = (column + 0.5 + said[0]) * CELL;
-  const y = (row + 0.5 + said[1]) * CELL;
-  const [tx, ty] = axis(said[2], said[3], said[4]);
-  let [bx, by] = axis(said[5], said[6], said[7]);
-  if (bx * ty - by * tx < 0) [bx, by] = [-bx, -by]; // clockwise
+function cornersAt(cell, row, column) {
+  const x = (column + 0.5 + cell[0]) * CELL;
+  const y = (row + 0.5 + cell[1]) * CELL;
+  const [tx, ty] = axis(cell[2], cell[3], cell[4]);
+  let [bx, by] = axis(cell[5], cell[6], cell[7]);
+  if (bx * ty - by * tx < 0) [bx, by] = [-bx, -by]; // so that the corners are clockwise
   return [
     [x - tx - bx, y - ty - by],
     [x - tx + bx, y - ty + by],
@@ -83,7 +88,7 @@ function cornersAt(said, row, column) {
 }
 
 /**
- * Returns the half axis a, up to its sign, from the tensor a·aᵀ/|a|.
+ * Returns half an axis of a card, up to its sign, from the matrix a·aᵀ/|a| that the net gives.
  * @param {number} xx
  * @param {number} xy
  * @param {number} yy
@@ -91,7 +96,7 @@ function cornersAt(said, row, column) {
  */
 function axis(xx, xy, yy) {
   const spread = Math.hypot((xx - yy) / 2, xy);
-  const length = Math.max((xx + yy) / 2 + spread, 0.05) * AXIS_UNIT;
+  const length = Math.max((xx + yy) / 2 + spread, MIN_AXIS) * AXIS_UNIT;
   const angle = Math.atan2(2 * xy, xx - yy) / 2;
   return [Math.cos(angle) * length, Math.sin(angle) * length];
 }

@@ -57,6 +57,7 @@ function solve(rows) {
 }
 
 /**
+ * Returns the image of a point under a homography.
  * @param {Matrix} m
  * @param {Point} point
  * @returns {Point}
@@ -67,10 +68,10 @@ export function project(m, [x, y]) {
 }
 
 /**
- * Returns a picture from 0 to 1, seen through a matrix from [-1, 1]² to the pixels. Each of its pixels
- * is the mean of some samples. Points outside take the colour of the edge.
+ * Returns a part of a picture with values from 0 to 1. Each pixel is the mean of some points, and
+ * each point is interpolated between four pixels. Points outside take the colour of the edge.
  * @param {Pixels} pixels
- * @param {Matrix} m
+ * @param {Matrix} m maps the square [-1, 1]², which is the whole result, to the pixels
  * @param {number} high
  * @param {number} wide
  * @param {number} samples along each side of a pixel

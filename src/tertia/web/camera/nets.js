@@ -49,7 +49,7 @@ function convolve(layer, values) {
 }
 
 /**
- * Copies what each output sees into a row of its own. Outside the picture there are zeros.
+ * Copies the inputs of each output into a row of their own. Outside the picture there are zeros.
  * @param {Layer} layer
  * @param {Values} values
  * @param {number} high
@@ -103,10 +103,10 @@ function packed(layer) {
 /**
  * Multiplies rows by weights: two rows and four outputs at a time, which keeps all sums in registers.
  * @param {Float64Array} rows
- * @param {Float64Array} weights
+ * @param {Float64Array} weights as `packed` returns them
  * @param {Layer} layer
- * @param {number} count
- * @param {number} size
+ * @param {number} count the number of rows
+ * @param {number} size the numbers in a row
  * @param {number} outputs
  */
 function multiply(rows, weights, layer, count, size, outputs) {

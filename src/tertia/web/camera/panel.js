@@ -1,5 +1,5 @@
-// What stands beside the picture: the cards to tap, why three of them are a SET or not, and the
-// correction of a card.
+// The panel beside the picture: the cards to tap, the reason why three of them are a SET or not, and
+// the correction of a card.
 import { cardName } from '../core/cards.js';
 import { featureList } from '../core/explanation.js';
 import { html, nothing } from '../core/html.js';

@@ -1,5 +1,5 @@
-// The reader: a net looks at one crop and says what it shows, which card, and where its corners
-// really are. The numbers are explained in tertia/vision/reader.py.
+// The reader: a net that looks at one crop and gives the kind of object, the features of the card and
+// the exact place of its corners. The constants are explained in tertia/vision/reader.py.
 import { SQUARE, homography, project, sample, samplesFor, sideLengths } from './geometry.js';
 import { runNet } from './nets.js';
 
@@ -19,6 +19,7 @@ const WIDE = 64;
 const CARD = 0.84;
 const OUTPUTS = [5, 3, 6, 3, 3, 3, 3, 3, 3, 8];
 const DARKEST_PAPER = 0.02;
+const GAMMA = 2.2;
 
 export const NOT_A_CARD = 0;
 export const CLASSIC = 1;
@@ -26,7 +27,7 @@ export const FRAMED = 2;
 export const BACK = 3;
 export const SIDEWAYS = 4;
 
-/** @type {Corners} */
+/** @type {Corners} the corners of the card in an exact crop */
 const EXACT = SQUARE.map(([x, y]) => [x * CARD, y * CARD]);
 
 /**
@@ -42,13 +43,13 @@ export function readCrop(layers, pixels, corners) {
   const middle = balance(crop);
   const output = runNet(layers, { ...crop, data: crop.data.map(value => value - 0.75) });
   const parts = split(output.data);
-  const said = parts.slice(0, -1).map(logSoftmax);
-  const moved = parts[9];
+  const answers = parts.slice(0, -1).map(logSoftmax);
+  const moves = parts[9];
   return {
-    corners: EXACT.map(([x, y], at) => project(matrix, [x + moved[2 * at], y + moved[2 * at + 1]])),
-    kind: said[0],
-    classic: said.slice(1, 5),
-    framed: said.slice(5, 9),
+    corners: EXACT.map(([x, y], i) => project(matrix, [x + moves[2 * i], y + moves[2 * i + 1]])),
+    kind: answers[0],
+    classic: answers.slice(1, 5),
+    framed: answers.slice(5, 9),
     ink: absorption(crop, middle),
   };
 }
@@ -80,21 +81,21 @@ function balance(crop) {
 }
 
 /**
- * Returns what the ink takes away from the light: three numbers whose ratios hardly depend on the lamp.
+ * Returns the share of red, green and blue light that the ink absorbs: the mean of the most
+ * colourful pixels. The ratios hardly depend on the lamp.
  * @param {Values} crop
- * @param {number[]} middle
+ * @param {number[]} middle the places of the pixels in the middle
  */
 function absorption({ data }, middle) {
-  const taken = middle.map(at =>
-    [0, 1, 2].map(c => 1 - Math.min(Math.max(data[at + c], 0), 1) ** 2.2),
+  const absorbed = middle.map(place =>
+    [0, 1, 2].map(c => 1 - Math.min(Math.max(data[place + c], 0), 1) ** GAMMA),
   );
-  const spread = (/** @type {number[]} */ three) => Math.max(...three) - Math.min(...three);
-  const strongest = taken
-    .map(three => ({ three, spread: spread(three) }))
-    .sort((one, other) => other.spread - one.spread)
-    .slice(0, Math.floor(taken.length / 20));
+  const strongest = absorbed
+    .map(shares => ({ shares, colourfulness: Math.max(...shares) - Math.min(...shares) }))
+    .sort((one, other) => other.colourfulness - one.colourfulness)
+    .slice(0, Math.floor(absorbed.length / 20));
   return [0, 1, 2].map(
-    c => strongest.reduce((sum, { three }) => sum + three[c], 0) / strongest.length,
+    c => strongest.reduce((sum, { shares }) => sum + shares[c], 0) / strongest.length,
   );
 }
 

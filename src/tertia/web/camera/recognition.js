@@ -1,15 +1,8 @@
-// Finds and reads the cards on a photograph, as tertia/vision/recognition.py does, and on a video:
-// cards that stay where they are need not be read again.
+// Recognises the cards on a photograph, as tertia/vision/recognition.py does, or on a video, where
+// cards that stay in their places are not read again in every frame.
 import { findSuspects } from './finder.js';
-import {
-  distance,
-  homography,
-  middleOf,
-  project,
-  sample,
-  sideLengths,
-  SQUARE,
-} from './geometry.js';
+import { homography, middleOf, project, sample, sideLengths, SQUARE } from './geometry.js';
+import { isConvex, isInside, isNear, isTurned, withoutDuplicates } from './places.js';
 import { BACK, CLASSIC, FRAMED, NOT_A_CARD, SIDEWAYS, logSum, readCrop } from './reader.js';
 import { settleCards, settleFace } from './settling.js';
 
@@ -27,29 +20,31 @@ import { settleCards, settleFace } from './settling.js';
  * @typedef {object} Track a place that was read before
  * @property {Corners} suspect where the finder saw it
  * @property {Reading} reading
- * @property {Float64Array} patch a small picture of it, to notice another card
+ * @property {Float64Array} patch a small picture of it, which shows when the card is replaced
  * @property {number} age frames since it was read
  */
 
 const FINDER_SIZES = [384, 640];
 const SMALL_CARD = 40;
-/** In a video the finder looks once, at the least size at which the smallest card has so many pixels. */
+/** The sizes of picture from which the finder chooses in a video, where it looks only once. */
 const FRAME_SIZES = [320, 384, 512, 640];
-const FRAME_CARD = 52;
+/** It takes the least size at which the smallest card has this length in pixels. */
+const MIN_FRAME_CARD = 52;
 const MIN_CARD = 0.5;
-const MAX_OUTSIDE = 0.08;
 
-/** The size of a small picture of a place, and the change that calls for another reading. */
+/** The height and width of a small picture of a place. */
 const PATCH = [12, 8];
+/** A place whose small picture changes by more is read again. */
 const MAX_CHANGE = 0.035;
-/** A place may move by this share of its size between two frames and is still the same. */
+/** The share of its size by which a card may move between two frames. */
 const MAX_MOVE = 0.25;
-/** So many cards of a video are read again in each frame, the oldest readings first. */
-const READ_AGAIN = 2;
-/** A picture that differs from the one before by less shows the same table, so nothing is looked for. */
-const STILL = 0.012;
-/** But not for longer than so many frames. */
-const MAX_STILL = 10;
+/** The number of cards that are read in each frame of a video: new ones, then the oldest readings. */
+const READ_PER_FRAME = 2;
+/** A frame that differs from the last searched one by less shows the same cards: no search. */
+const MAX_STILL_CHANGE = 0.012;
+/** The maximum number of frames without a search. */
+const MAX_STILL_FRAMES = 10;
+/** The height and width of the picture by which frames are compared. */
 const THUMBNAIL = [24, 32];
 
 export class Recogniser {
@@ -58,7 +53,7 @@ export class Recogniser {
 
   #frameSize = FINDER_SIZES[0];
 
-  /** @type {Float64Array | null} the picture in which cards were looked for, made tiny */
+  /** @type {Float64Array | null} the last frame in which the finder searched, made tiny */
   #thumbnail = null;
 
   #stillFrames = 0;
@@ -92,11 +87,11 @@ export class Recogniser {
       ? this.#tracks.map(track => track.suspect)
       : this.#findInFrame(pixels);
     const tracks = suspects.map(suspect => this.#follow(pixels, suspect));
-    const isNew = tracks.filter(track => track.age === 0).length;
+    const newCount = tracks.filter(track => track.age === 0).length;
     const oldest = tracks
       .filter(track => track.age > 0)
       .sort((one, other) => other.age - one.age)
-      .slice(0, Math.max(0, READ_AGAIN - isNew));
+      .slice(0, Math.max(0, READ_PER_FRAME - newCount));
     for (const track of oldest) {
       if (!isConvex(track.reading.corners)) continue;
       track.reading = this.#readOnce(pixels, track.reading.corners);
@@ -110,7 +105,8 @@ export class Recogniser {
   }
 
   /**
-   * Returns the reading of the frame before, moved here, if the same card is still there; else reads.
+   * Moves the reading of the last frame to this place if the same card is still there; otherwise reads
+   * the card.
    * @param {Pixels} pixels
    * @param {Corners} suspect
    * @returns {Track}
@@ -127,7 +123,7 @@ export class Recogniser {
   }
 
   /**
-   * Returns whether the picture still shows what it showed when cards were last looked for.
+   * Returns whether the picture has hardly changed since the finder last searched.
    * @param {Pixels} pixels
    */
   #isStill({ width, height, data }) {
@@ -139,8 +135,8 @@ export class Recogniser {
     const isStill =
       before !== null &&
       this.#tracks.length > 0 &&
-      this.#stillFrames <= MAX_STILL &&
-      change(before, now) < STILL;
+      this.#stillFrames <= MAX_STILL_FRAMES &&
+      change(before, now) < MAX_STILL_CHANGE;
     if (!isStill) {
       this.#thumbnail = now;
       this.#stillFrames = 0;
@@ -149,7 +145,7 @@ export class Recogniser {
   }
 
   /**
-   * Looks for cards once, and chooses the size for the next frame by the smallest card.
+   * Finds cards, and chooses the size for the next frame by the smallest card.
    * @param {Pixels} pixels
    */
   #findInFrame(pixels) {
@@ -159,7 +155,7 @@ export class Recogniser {
     const shortest = Math.min(...places.map(corners => Math.max(...sideLengths(corners)))) * scale;
     // Without a card, the next frame gets another size, so that all sizes are tried.
     const next = places.length
-      ? FRAME_SIZES.find(size => shortest * size >= FRAME_CARD)
+      ? FRAME_SIZES.find(size => shortest * size >= MIN_FRAME_CARD)
       : (FRAME_SIZES.find(size => size > this.#frameSize) ?? FRAME_SIZES[0]);
     this.#frameSize = next ?? largest;
     return withoutDuplicates(places);
@@ -235,63 +231,18 @@ export class Recogniser {
 const isKind = (reading, kind) => reading.kind.indexOf(Math.max(...reading.kind)) === kind;
 
 /**
- * Returns the corners as the reader sees them; a card on its side is turned.
+ * Returns the corners as the reader corrected them. The corners of a card on its side are turned by
+ * one.
  * @param {Reading} reading
  * @returns {Corners}
  */
 const upright = ({ corners, kind }) =>
   kind.indexOf(Math.max(...kind)) === SIDEWAYS ? [corners[3], ...corners.slice(0, 3)] : corners;
 
-/** @param {Corners} corners */
-function isConvex(corners) {
-  return corners.every(([x, y], at) => {
-    const [nx, ny] = corners[(at + 1) % 4];
-    const [fx, fy] = corners[(at + 2) % 4];
-    return (nx - x) * (fy - ny) - (ny - y) * (fx - nx) > 1;
-  });
-}
-
 /**
- * Returns whether a card is on the photograph, except for a margin.
- * @param {Corners} corners
- * @param {Pixels} pixels
+ * Returns the readings, and of readings of the same card only the surest.
+ * @param {Reading[]} readings
  */
-function isInside(corners, { width, height }) {
-  const margin = MAX_OUTSIDE * Math.max(...sideLengths(corners));
-  return corners.every(
-    ([x, y]) => x > -margin && y > -margin && x < width + margin && y < height + margin,
-  );
-}
-
-/**
- * Returns whether the middles of two places are nearer than a share of their shorter sides.
- * @param {Corners} one
- * @param {Corners} other
- * @param {number} share
- */
-const isNear = (one, other, share = 0.5) =>
-  distance(middleOf(one), middleOf(other)) <
-  share * Math.min(...sideLengths(one), ...sideLengths(other));
-
-/**
- * Returns whether a place lies in another direction than before, so that its corners have other numbers.
- * @param {Corners} before
- * @param {Corners} now
- */
-const isTurned = (before, now) =>
-  before.some((corner, at) => distance(corner, now[at]) > 0.4 * Math.min(...sideLengths(now)));
-
-/** @param {Corners[]} places */
-function withoutDuplicates(places) {
-  /** @type {Corners[]} */
-  const kept = [];
-  for (const corners of places) {
-    if (!kept.some(other => isNear(corners, other))) kept.push(corners);
-  }
-  return kept;
-}
-
-/** @param {Reading[]} readings */
 function withoutOverlaps(readings) {
   /** @type {Reading[]} */
   const kept = [];
@@ -321,6 +272,7 @@ function patchOf(pixels, corners) {
 }
 
 /**
+ * Returns the mean difference between two pictures.
  * @param {Float64Array} before
  * @param {Float64Array} now
  */

@@ -1,4 +1,5 @@
-// Settles what all cards of a photograph are, together, as tertia/vision/settling.py does.
+// Decides which cards are on a photograph, for all of its cards together. tertia/vision/settling.py
+// does the same and explains the constants.
 import { features } from './features.js';
 import { CLASSIC, FRAMED, logSoftmax, logSum } from './reader.js';
 
@@ -9,6 +10,7 @@ const DECK_SIZE = 81;
 const NAMED_PRIOR = 3.5;
 const INK_SHARPNESS = 60;
 const INK_ROUNDS = 5;
+const MIN_KNOWN = 0.8;
 const MAX_CONCESSION = 7;
 
 /**
@@ -50,9 +52,9 @@ function settleColours(readings) {
   const total = (/** @type {number} */ from) =>
     hues.reduce((sum, hue) => sum + logSum(hue.slice(from, from + 3)), 0);
   const first = total(0) + NAMED_PRIOR >= total(3) ? 0 : 3;
-  const said = hues.map(hue => logSoftmax(hue.slice(first, first + 3)));
+  const fromNet = hues.map(hue => logSoftmax(hue.slice(first, first + 3)));
   const inks = readings.map(reading => unit(reading.ink));
-  let settled = said;
+  let settled = fromNet;
   for (let round = 0; round < INK_ROUNDS; round++) {
     const means = [0, 1, 2].map(colour =>
       unit(
@@ -61,12 +63,14 @@ function settleColours(readings) {
         ),
       ),
     );
-    // A colour that no card is sure to have says nothing about its ink.
-    const known = [0, 1, 2].map(colour => settled.some(three => Math.exp(three[colour]) > 0.8));
-    settled = said.map((three, at) => {
+    const known = [0, 1, 2].map(colour =>
+      settled.some(three => Math.exp(three[colour]) > MIN_KNOWN),
+    );
+    settled = fromNet.map((three, at) => {
       const likeness = means.map(mean => INK_SHARPNESS * (dot(inks[at], mean) - 1));
-      const other = Math.max(...likeness) - 1;
-      return logSoftmax(three.map((value, c) => value + (known[c] ? likeness[c] : other)));
+      // A colour whose ink is not known counts as a little less like than the best one.
+      const fallback = Math.max(...likeness) - 1;
+      return logSoftmax(three.map((value, c) => value + (known[c] ? likeness[c] : fallback)));
     });
   }
   return settled;
@@ -85,7 +89,8 @@ const unit = vector => {
 };
 
 /**
- * Gives each reading its likeliest card. Of readings of the same card the surest keeps it.
+ * Gives each reading its likeliest card, the surest reading first. A reading whose card is taken gets
+ * its likeliest free card, unless that is too unlikely.
  * @param {number[][]} scores
  * @returns {Settled[]}
  */

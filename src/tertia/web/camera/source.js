@@ -1,10 +1,11 @@
-// Where pictures come from: the camera, or a photograph that the visitor picks. They stay in the page.
+// The sources of pictures: the camera, or a photograph that the visitor picks. No picture leaves the
+// page.
 
 /** Larger pictures are made smaller: more pixels do not help to read cards. */
 const LONGEST_PHOTO = 1600;
 const LONGEST_FRAME = 1280;
 
-/** Why there is no picture: the keys of texts by the names of the browser's errors. */
+/** The keys of the texts that explain the browser's errors, by the names of these errors. */
 const REASONS = new Map([
   ['NotAllowedError', 'refused'],
   ['SecurityError', 'refused'],

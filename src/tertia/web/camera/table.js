@@ -1,5 +1,4 @@
-// The cards that the camera sees: as they were read, with what the visitor corrected, picked and
-// wants to be shown.
+// The cards that the camera sees, with the corrections of the visitor, the picked cards and the hint.
 import { features, findSets } from './features.js';
 import { distance, middleOf, sideLengths } from './geometry.js';
 
@@ -13,9 +12,9 @@ import { distance, middleOf, sideLengths } from './geometry.js';
  * @property {number} missed frames in which it was not seen
  */
 
-/** A card of a video that is not seen in so many frames is gone. */
+/** The number of frames of a video for which a card that is not seen still counts as there. */
 const MAX_MISSED = 3;
-/** Less sure readings are marked. */
+/** Readings with less confidence are marked as doubtful. */
 const DOUBTFUL = 0.75;
 
 export const FEATURES = /** @type {const} */ (['number', 'colour', 'fill', 'shape']);
@@ -32,7 +31,7 @@ export class CameraTable {
   /** @type {number | null} how many cards of a SET the hint shows; null shows all SETs */
   hint = null;
 
-  /** @type {Map<number, number | null>} what a card that is read so really is; null is no card */
+  /** @type {Map<number, number | null>} the true card by the card that was read; null is no card */
   #corrections = new Map();
 
   /**
@@ -102,7 +101,7 @@ export class CameraTable {
   }
 
   /**
-   * Says what a card really is.
+   * Corrects a card that was read wrongly.
    * @param {number} card
    * @param {number | null} right null if it is no card
    */
@@ -115,8 +114,8 @@ export class CameraTable {
   }
 
   /**
-   * Returns cards of the frame before that are hidden for a moment.
-   * @param {SeenCard[]} now
+   * Returns the cards of the last frame that are missing in this one, perhaps only for a moment.
+   * @param {SeenCard[]} now the cards of this frame
    */
   #stillThere(now) {
     return this.seen
@@ -133,7 +132,10 @@ export class CameraTable {
       .map(before => ({ ...before, missed: before.missed + 1 }));
   }
 
-  /** @param {SeenCard[]} seen */
+  /**
+   * Applies the corrections and shows the cards.
+   * @param {SeenCard[]} seen
+   */
   #show(seen) {
     const corrected = seen.flatMap(one => {
       const right = this.#corrections.has(one.read) ? this.#corrections.get(one.read) : one.read;
@@ -154,7 +156,7 @@ export class CameraTable {
 }
 
 /**
- * Says for each feature whether three cards are all the same, all different, or two and one.
+ * Returns for each feature whether three cards are all the same, all different, or neither (`broken`).
  * @param {number[]} cards
  */
 export function agreements(cards) {

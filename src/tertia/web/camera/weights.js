@@ -1,4 +1,4 @@
-// The file of weights, which Python reads too: see tertia/vision/weights.py.
+// Reads the file with the weights of the nets. Its format is explained in tertia/vision/weights.py.
 
 /**
  * @typedef {object} Layer a step of a net

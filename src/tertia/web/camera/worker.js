@@ -1,4 +1,4 @@
-// Reads pictures beside the page, so that the page stays quick. Nothing is sent anywhere.
+// Reads pictures in a web worker, so that the page stays responsive. No picture leaves the browser.
 import { Recogniser } from './recognition.js';
 import { parseWeights } from './weights.js';
 

@@ -4,6 +4,9 @@ import { allowsMotion } from './settings.js';
 
 const EASE = 'cubic-bezier(.2, .7, .2, 1)';
 
+/** Pixels between cards that have gathered before they fly away, so that all three can be seen. */
+const FAN_OFFSET = 18;
+
 /** Milliseconds in which a card slides into a gap. */
 export const SLIDE_TIME = 1_400;
 
@@ -123,7 +126,8 @@ export function flyTo(cards, place) {
       copy.style.setProperty(name, `${value}px`);
     }
     document.body.append(copy);
-    const close = `translate(${gather.x - box.x + (i - 1) * 18}px, ${gather.y - box.y}px)`;
+    const fanned = (i - 1) * FAN_OFFSET;
+    const gathered = `translate(${gather.x - box.x + fanned}px, ${gather.y - box.y}px)`;
     const across = goal.x + goal.width / 2 - box.x - box.width / 2;
     const down = goal.y + goal.height / 2 - box.y - box.height / 2;
     const there = `translate(${across}px, ${down}px) scale(.2)`;
@@ -131,7 +135,7 @@ export function flyTo(cards, place) {
       .animate(
         [
           { transform: 'none' },
-          { transform: close, offset: 0.45 },
+          { transform: gathered, offset: 0.45 },
           { transform: there, opacity: 0.2 },
         ],
         { duration: 520, easing: EASE },

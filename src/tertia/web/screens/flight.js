@@ -41,8 +41,8 @@ export async function start() {
  */
 const cacheOf = address => caches.open(address in needed.sizes ? CACHES.files : CACHES.page);
 
-/** Returns the addresses that are not here yet. A download that broke off goes on with them. */
-async function missing() {
+/** Returns the addresses that are not in the cache yet. A download that broke off continues with them. */
+async function missingAddresses() {
   const found = await Promise.all(
     needed.addresses.map(async address => {
       const cache = await cacheOf(address);
@@ -52,26 +52,27 @@ async function missing() {
   return found.filter(address => address !== null);
 }
 
-/** Shows whether flight mode is here. */
+/** Shows whether flight mode is installed. */
 async function show() {
-  const isHere = !(await missing()).length;
-  parts.status.textContent = isHere ? say('web.flight.ready') : '';
-  parts.install.hidden = isHere;
-  parts.remove.hidden = !isHere;
+  const isInstalled = !(await missingAddresses()).length;
+  parts.status.textContent = isInstalled ? say('web.flight.ready') : '';
+  parts.install.hidden = isInstalled;
+  parts.remove.hidden = !isInstalled;
   parts.progress.hidden = true;
 }
 
-/** Downloads what is missing, one file at a time. */
+/** Downloads the missing files, one at a time. */
 async function install() {
   const bar = /** @type {HTMLProgressElement} */ (parts.progress);
   parts.install.hidden = true;
   bar.hidden = false;
+  bar.value = 0;
   const total = Object.values(needed.sizes).reduce((sum, size) => sum + size, 0);
   try {
     await navigator.storage?.persist?.();
-    const left = new Set(await missing());
+    const missing = new Set(await missingAddresses());
     for (const address of needed.addresses) {
-      if (left.has(address)) await (await cacheOf(address)).add(address);
+      if (missing.has(address)) await (await cacheOf(address)).add(address);
       bar.value += needed.sizes[address] ?? 0;
       parts.status.textContent = say('web.flight.loading', {
         done: formatNumber(bar.value / 1e6, 1),

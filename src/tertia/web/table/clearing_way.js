@@ -1,4 +1,5 @@
-// The review of a game alone: until which SET the deck could be cleared, with a link to the way.
+// A part of the review of solitaire: the last SET before which the deck could still be cleared. A
+// link shows the way: the SETs that would have cleared it.
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
@@ -7,7 +8,7 @@ import { say } from '../core/words.js';
 /** @typedef {import('../net/api.js').ClearingWay} ClearingWay */
 
 /**
- * Returns the sentence about the way.
+ * Returns the sentence that says until when the deck could be cleared.
  * @param {ClearingWay} way
  * @param {number} taken the number of SETs that the player took
  */
