@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from bots.tables import played
-from tertia.bots.strategies.chipset import SHORTEST_BET
+from tertia.bots.strategies.chipset import MIN_THINKING
 from tertia.bots.strategies.scout import FINGER_LANDS, TURN_ON_DISPLAY
 from tertia.games.chipset.events import Folded, Staked, TurnCame
 from tertia.games.scout.events import HuntBegan, Pointed, Scouted, TurnEnded
@@ -39,4 +39,4 @@ def test_r6_4_a_bet_can_be_followed() -> None:
         if isinstance(turn.event, TurnCame) and isinstance(later.event, Staked | Folded)
     ]
     assert len(bets) > 10
-    assert min(bets) >= SHORTEST_BET
+    assert min(bets) >= MIN_THINKING

@@ -68,49 +68,54 @@ class Summary:
 
 def summary(contest: Contest, games: Sequence[Sequence[GameResult]]) -> Summary:
     """Summarise the results of games, each by contestant."""
-    lines = tuple(_contestant(contest, games, i) for i in range(len(contest.bots))) if games else ()
+    lines = tuple(_contestant(contest, games, index) for index in range(len(contest.bots))) if games else ()
     times = [took for game in games for result in game for took in result.found]
     pace = fmean(times) / 1000 if times else None
     return Summary(contest.game, contest.seed, len(games), contest.is_alone, lines, pace)
 
 
-def _contestant(contest: Contest, games: Sequence[Sequence[GameResult]], i: int) -> ContestantSummary:
-    own = [game[i] for game in games]
+def _contestant(contest: Contest, games: Sequence[Sequence[GameResult]], index: int) -> ContestantSummary:
+    """Summarise the results of the contestant with this index."""
+    results = [game[index] for game in games]
     share = None
-    lowest_wins = contest.rules.ANALYSIS.lowest_wins
-    if not contest.is_alone and not lowest_wins:
-        share = mean_interval([_share([one.score for one in game], i) for game in games])
-    ahead = None
-    if i + 1 < len(contest.bots):
-        sign = -1 if lowest_wins else 1
-        if contest.game == SOLITAIRE:
-            ahead = mean_interval([game[i].won - game[i + 1].won for game in games])
-        else:
-            ahead = mean_interval([sign * (game[i].score - game[i + 1].score) for game in games])
-    faults = [one.fault for one in own if one.fault is not None]
-    found = sorted(took / 1000 for one in own for took in one.found)
+    if not contest.is_alone and not contest.rules.ANALYSIS.lowest_wins:
+        share = mean_interval([_share([result.score for result in game], index) for game in games])
+    faults = [result.fault for result in results if result.fault is not None]
     return ContestantSummary(
-        contest.bots[i],
-        mean_interval([one.score for one in own]),
-        share,
-        wilson_interval(sum(one.won for one in own), len(own)),
-        FindTimes(
-            len(found),
-            median(found) if found else None,
-            fmean(found) if found else None,
-            found[len(found) * 9 // 10] if found else None,
-        ),
-        fmean(one.mistakes for one in own),
-        ahead,
-        len(faults),
-        faults[0] if faults else None,
+        bot=contest.bots[index],
+        score=mean_interval([result.score for result in results]),
+        share=share,
+        won=wilson_interval(sum(result.won for result in results), len(results)),
+        finds=_find_times([took / 1000 for result in results for took in result.found]),
+        mistakes=fmean(result.mistakes for result in results),
+        ahead=_lead(contest, games, index),
+        faults=len(faults),
+        first_fault=faults[0] if faults else None,
     )
 
 
-def _share(scores: Sequence[int], i: int) -> float:
+def _lead(contest: Contest, games: Sequence[Sequence[GameResult]], index: int) -> Estimate | None:
+    """Return the lead of a contestant over the next one; None for the last contestant."""
+    if index + 1 == len(contest.bots):
+        return None
+    pairs = [(game[index], game[index + 1]) for game in games]
+    if contest.game == SOLITAIRE:
+        return mean_interval([own.won - other.won for own, other in pairs])
+    sign = -1 if contest.rules.ANALYSIS.lowest_wins else 1
+    return mean_interval([sign * (own.score - other.score) for own, other in pairs])
+
+
+def _find_times(seconds: Sequence[float]) -> FindTimes:
+    if not seconds:
+        return FindTimes(0, median=None, mean=None, ninety=None)
+    ordered = sorted(seconds)
+    return FindTimes(len(ordered), median(ordered), fmean(ordered), ordered[len(ordered) * 9 // 10])
+
+
+def _share(scores: Sequence[int], index: int) -> float:
     """Return the share of one contestant in the points. Negative scores count as 0."""
     points = [max(0, score) for score in scores]
-    return points[i] / sum(points) if sum(points) else 1 / len(points)
+    return points[index] / sum(points) if sum(points) else 1 / len(points)
 
 
 def mean_interval(values: Sequence[float]) -> Estimate:

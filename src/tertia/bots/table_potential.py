@@ -17,7 +17,7 @@ class TablePotential:
 
     sets: int
     disjoint: int
-    """The most SETs that share no card, counted up to three: this many tables are safe whatever comes."""
+    """The largest number of SETs that share no card, at most three. As many SETs can be taken whatever comes."""
     waiting: int
     """The number of pairs whose third card may still come."""
     wanted: int
@@ -63,6 +63,7 @@ def potential_of(cards: Sequence[Card], unseen: int) -> TablePotential:
 
 
 def _count_wanted_without(gone: int, pairs: list[tuple[int, int]]) -> int:
+    """Return the number of cards that complete a pair without a card of the mask ``gone``."""
     wanted = 0
     for pair, third in pairs:
         if not pair & gone:
@@ -71,6 +72,7 @@ def _count_wanted_without(gone: int, pairs: list[tuple[int, int]]) -> int:
 
 
 def _disjoint(masks: list[int]) -> int:
+    """Return the largest number of SETs, given as masks, that share no card; at most three."""
     if len(masks) < 2:
         return len(masks)
     most = 1
@@ -88,7 +90,7 @@ def _disjoint(masks: list[int]) -> int:
 
 
 def points_to_come(potential: TablePotential, left: int, unseen: int) -> float:
-    """CoopSet: the expected points of the layouts after this one."""
+    """Return the expected points of the layouts after this one in CoopSet."""
     drawn = max(0, 12 - left)
     after = max(0, unseen - drawn) / 60
     last = after == 0
@@ -105,7 +107,7 @@ def points_to_come(potential: TablePotential, left: int, unseen: int) -> float:
 
 
 def survival_score(potential: TablePotential, unseen: int) -> float:
-    """Solitaire: a score for the table; the choice with the higher score survives more deals."""
+    """Return a score for the table in solitaire. Choices with a higher score survive more deals."""
     missed = 1.0  # the probability that none of the next three cards completes a pair
     for drawn in range(min(3, unseen)):
         missed *= max(0, unseen - potential.wanted - drawn) / (unseen - drawn)

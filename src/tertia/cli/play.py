@@ -32,6 +32,7 @@ from tertia.rooms.names import LONGEST, check_name
 from tertia.rooms.new_table import make_table_command
 
 PLAYABLE = (*FORMS, "strict")
+"""The forms of ``--form``: those of the browser, and strict solitaire."""
 
 
 @click.command("play", cls=Command, help=translate("cli.play.help"), short_help=translate("cli.play.short"))
@@ -83,15 +84,24 @@ def play_command(
 
     nickname = check_name(name) if name is not None else _user_name()
     options = _changed_options(form or "classic", edition, assignments)
-    game = LocalGame(form or "classic", edition, level, players, options)
+    game = LocalGame(
+        form or "classic", edition, level, players, options
+    )  # also the first choice of the screen
     start = None
     if link is not None:
         start = StartChoice(nickname, link=str(parse_link(link)))
     elif form is not None:
-        player_count(game)
+        player_count(game)  # raises BadInput if the form is not for this many players
         start = StartChoice(nickname, game)
     depth = terminal_depth()
-    look = Look(LANGUAGE, palette, theme == "night", letters or depth == "none", is_ascii, depth)
+    look = Look(
+        language=LANGUAGE,
+        palette=palette,
+        is_night=theme == "night",
+        has_letters=letters or depth == "none",  # without colours, only letters tell them apart
+        is_ascii=is_ascii,
+        depth=depth,
+    )
     app = TerminalApp(look, nickname, game, start=start, watch=watch)
     app.run()
     if app.failure:
@@ -100,14 +110,14 @@ def play_command(
 
 
 def _check_terminal() -> None:
-    """Raise if this is no terminal in which a screen can be drawn."""
+    """Raise TertiaError if the app cannot draw on this terminal, or if this is no terminal."""
     is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     if not is_terminal or os.environ.get("TERM") == "dumb":
         raise TertiaError("no-terminal")
 
 
 def _user_name() -> str:
-    """Return the name of the user as a nickname, or a guest's."""
+    """Return the user's login name if it is possible as a nickname, otherwise the word for a guest."""
     try:
         return check_name(getpass.getuser()[:LONGEST])
     except (TertiaError, OSError, KeyError):

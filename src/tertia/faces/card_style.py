@@ -14,6 +14,7 @@ from tertia.faces.paths import Path, circle, rectangle
 from tertia.faces.weights import Density
 
 Three: TypeAlias = tuple[str, str, str]
+"""A letter for each value of a feature."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class CardStyle:
     night: bool = False
     density: Density = "large"
     letters: tuple[Three, Three] | None = None
-    """Letters for the feature colour and for the inner colours of the framed face; None for no letters."""
+    """Letters for the colours, and for the inner colours of the framed face; None for no letters."""
     marks: bool = False
     """True for dots and dashes beside the colours of the framed face."""
 
@@ -44,7 +45,10 @@ def card_outline() -> Path:
 
 
 def back_drawing() -> Drawing:
-    """Return the drawing on the back: a thin frame and the logo, two dots and the ring that they determine."""
+    """Return the drawing on the back: a thin frame and the logo, which is two dots and a ring in a line.
+
+    The ring stands for the third card, which two cards determine.
+    """
     return (
         Mark(rectangle(82, 122, 7).moved(*CENTRE), stroke="card-back-ink", width=1.2),
         Mark(circle(8.5).moved(31, 97), fill="card-back-ink"),

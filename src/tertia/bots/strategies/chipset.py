@@ -19,9 +19,11 @@ from tertia.games.common.commands import Ready
 from tertia.games.common.layout import open_cards
 from tertia.games.engine import Legal, Millis
 
-SHORTEST_BET: Millis = 1_000
-LONGEST_BET: Millis = 800
-"""A bot thinks for the first time at least, and up to the second one and twice its reaction time longer."""
+MIN_THINKING: Millis = 1_000
+"""The time that a bot thinks at least."""
+
+MAX_EXTRA_THINKING: Millis = 800
+"""The time that a bot may think longer, in addition to twice its reaction time."""
 
 RAISED = (0.25, 1.0)
 """The assumed probability that another player raises without a SET and with one."""
@@ -50,10 +52,11 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     command = (
         _answer(agent, view, legal, value) if view.phase == "answering" else _bet(agent, view, legal, value)
     )
-    longest = LONGEST_BET + 2 * agent.level.hand
-    pace = SHORTEST_BET + int(longest * agent.draw("pace", view.round, view.pot, view.phase))
-    until = now + pace if view.until is None else min(now + pace, view.until - 1_000)
-    return agent.act_at(command, until, now)
+    max_extra = MAX_EXTRA_THINKING + 2 * agent.level.hand
+    thinking = MIN_THINKING + int(max_extra * agent.draw("pace", view.round, view.pot, view.phase))
+    # At the latest a second before the time of the turn ends.
+    act_at = now + thinking if view.until is None else min(now + thinking, view.until - 1_000)
+    return agent.act_at(command, act_at, now)
 
 
 # The value of a hand -----------------------------------------------------------------------------------
@@ -118,11 +121,11 @@ def hand_value(
 
 
 def count_own(hand: Sequence[Card], table: Sequence[Card]) -> int:
-    """R6.1: the number of SETs with at least one card of the hand."""
+    """Return the number of SETs with at least one card of the hand (R6.1)."""
     first, second = hand
     cards = set(table)
-    both = THIRD[first][second] in cards
-    return both + completed(first, table, cards) + completed(second, table, cards)
+    has_set_with_both = THIRD[first][second] in cards
+    return has_set_with_both + completed(first, table, cards) + completed(second, table, cards)
 
 
 def completed(card: Card, table: Sequence[Card], cards: Collection[Card]) -> int:
@@ -133,27 +136,29 @@ def completed(card: Card, table: Sequence[Card], cards: Collection[Card]) -> int
 
 def _shares(unseen: Sequence[Card], table: Sequence[Card]) -> dict[int, float]:
     """Return the number of possible hands of another player by their number of SETs."""
-    alone = dict.fromkeys(unseen, 0)
-    for place, one in enumerate(table):
-        row = THIRD[one]
-        for other in table[:place]:
-            third = row[other]
-            if third in alone:
-                alone[third] += 1
-    often = Counter(alone.values())
+    # The number of SETs that each unseen card makes with two cards of the table.
+    sets_of = dict.fromkeys(unseen, 0)
+    for place, first in enumerate(table):
+        row = THIRD[first]
+        for second in table[:place]:
+            third = row[second]
+            if third in sets_of:
+                sets_of[third] += 1
+    # A hand of two cards has the SETs of both. Count hands by the numbers of SETs, not card by card.
+    cards_with = Counter(sets_of.values())
     shares: dict[int, float] = defaultdict(float)
-    for one, many in often.items():
-        for other, more in often.items():
-            if one < other:
-                shares[one + other] += many * more
-        shares[2 * one] += many * (many - 1) / 2
+    for sets, cards in cards_with.items():
+        for other_sets, other_cards in cards_with.items():
+            if sets < other_sets:
+                shares[sets + other_sets] += cards * other_cards
+        shares[2 * sets] += cards * (cards - 1) / 2
     # Two cards that make a SET with one card of the table have one SET more than the two separately.
     for middle in table:
         row = THIRD[middle]
-        for one, sets in alone.items():
-            other = row[one]
-            if one < other and other in alone:
-                together = sets + alone[other]
+        for first, sets in sets_of.items():
+            second = row[first]
+            if first < second and second in sets_of:
+                together = sets + sets_of[second]
                 shares[together] -= 1
                 shares[together + 1] += 1
     return shares

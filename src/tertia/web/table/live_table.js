@@ -58,7 +58,7 @@ export class LiveTable extends TableView {
 
   /**
    * Leaves the cards of a SET on the screen for a moment. The other cards stay playable; new cards
-   * come when these leave. A single player has seen the own SET and goes on at once.
+   * come when these leave. A player alone knows the SET already and goes on at once.
    * @param {number} seat who took them
    * @param {number[]} cards
    * @param {() => void} onLeave called while the cards are still drawn

@@ -42,7 +42,7 @@ function takeSeat(table, event) {
 /**
  * Draws the form, with the reason beside the field if the server refused the name.
  * @param {Table} table
- * @param {unknown} [alternative] another choice than the seat
+ * @param {unknown} [alternative] what the visitor may choose instead, such as to watch
  */
 export function seatForm(table, alternative = nothing) {
   const refusal = nameRefusal(table);
