@@ -72,6 +72,8 @@ def _options(rng: Random, players: int) -> Options:
         gaps=rng.choice(("stay", "close")),
         overrule=rng.choice((0, 5_000)),
         revision=rng.choice((1, CURRENT_REVISION)),
+        undo=rng.choice(("off", "on")),
+        deck="clearable" if rng.random() < 0.04 else "shuffled",
     )
 
 
