@@ -8,8 +8,6 @@ from typing import Any, Literal
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tertia.texts import LANGUAGES
-
 SCREENS = ((320, 568), (390, 844), (1280, 800))
 """The narrowest phone, a common one, and a laptop."""
 
@@ -18,9 +16,6 @@ LOW_SCREENS = ((844, 390), (667, 375), (640, 400))
 
 FRAME = "() => new Promise(requestAnimationFrame)"
 """Waits for the next frame, in which a page draws everything that depends on the window or the theme."""
-
-ENDS_OF_LIST = (next(iter(LANGUAGES)), next(reversed(LANGUAGES)))
-"""Two languages in which axe-core looks at a page that is walked in all: its rules do not depend on the words."""
 
 AXE = Axe()
 ALL_RULES = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
