@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 from random import Random
 
 import numpy as np
@@ -45,7 +46,7 @@ def test_a_deck_from_tertia_print_is_read() -> None:
     """The first sheet of the PDF, cut into cards."""
     options = print_options({"cards_only": "1", "palette": "press"})
     page = deck_pages(options)[0]
-    with pypdfium2.PdfDocument(pages_pdf([page], options)) as document:
+    with closing(pypdfium2.PdfDocument(pages_pdf([page], options))) as document:
         scale = DOTS_PER_MILLIMETRE * 25.4 / 72
         sheet = np.asarray(document[0].render(scale=scale).to_numpy(), np.float32)[..., 2::-1] / 255
     placed = [item for item in page.items if isinstance(item, PlacedCard) and item.card is not None]
