@@ -3,20 +3,22 @@ import { announce } from '../core/announcements.js';
 import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { canShare, copyText, share, siteOrigin } from '../core/sharing.js';
-import { formatNumber, say } from '../core/words.js';
+import { say } from '../core/words.js';
 import { fetchGameEvents, fetchPlayerHistory, fetchReview } from '../net/api.js';
 import { botNotes } from './bot_notes.js';
 import { clearingWay } from './clearing_way.js';
 import { deckResult, deckScores, deckSignature, fetchDeck } from './deck_leaderboard.js';
 import { dealTable } from './deal_table.js';
+import { chartLines, chartWidth } from './end_chart.js';
 import { headline, isAlone, isTeam, ranking, subtitle, unitOf } from './end_headline.js';
 import { rolePoints, shownHands } from './game_log.js';
 import { scoreChart } from './score_chart.js';
 import { findTimes } from './find_times.js';
 import { nameForm, needsName } from './name_form.js';
-import { formName, formOf, hostName } from './table_names.js';
+import { formOf, hostName } from './table_names.js';
 import { factList, findings, playerTable } from './review_panels.js';
 import { podium, teamVerdict } from './podium.js';
+import { resultText } from './result_text.js';
 import { soloResult } from './solo_result.js';
 import { changeBots, fetchNextLevels, nextOpponentsText } from './next_opponents.js';
 import { drawRoom } from './waiting_room.js';
@@ -29,12 +31,12 @@ import { speedComparison, turningPoints } from './turning_points.js';
 /** @typedef {import('../net/api.js').Review} Review */
 /** @typedef {import('./podium.js').Place} Place */
 
-/** The games whose events have something to tell that the review does not. */
+/** The games whose end screen also shows figures from the events (game_log.js). */
 const LOGGED_GAMES = ['scout', 'chipset'];
 
 /**
- * @type {{round: number, review: Review | null, past: PlayerHistory | null, failed:
- *   boolean}}
+ * What was fetched for the game of a round: its review, and the player's earlier games.
+ * @type {{round: number, review: Review | null, past: PlayerHistory | null, failed: boolean}}
  */
 let loaded = { round: 0, review: null, past: null, failed: false };
 /** @type {string[] | null} the levels of the bots in a rematch, if they change with the result */
@@ -86,6 +88,7 @@ async function loadReview(table) {
 }
 
 /**
+ * Draws the screen, or the room for the next game if the visitor has opened it.
  * @param {Table} table
  * @param {HTMLElement} place
  * @param {string} gameForm
@@ -113,14 +116,8 @@ export function drawEnd(table, place, gameForm) {
   const places = ranking(table);
   const unit = unitOf(table);
   const title = headline(table, places, unit);
-  const width = Math.max(
-    280,
-    Math.min(
-      648,
-      (place.clientWidth || 1280) -
-        (place.clientWidth > 1000 ? 592 : place.clientWidth > 700 ? 104 : 64),
-    ),
-  );
+  const width = chartWidth(place.clientWidth);
+  const seats = places.map(({ seat }) => seat);
   render(
     html`<div class="room-page end-page">
       ${roomHeader(table, form)}
@@ -161,30 +158,13 @@ export function drawEnd(table, place, gameForm) {
           review
             ? html`<div class="columns more-findings">
                   <div>${turningPoints(table, review)}${speedComparison(table, review, past)}</div>
-                  <div>
-                    ${findTimes(
-                      table,
-                      review,
-                      places.map(one => one.seat),
-                      width,
-                      () => table.draw(),
-                    )}
-                  </div>
+                  <div>${findTimes(table, review, seats, width, () => table.draw())}</div>
                 </div>
-                ${dealTable(
-                  table,
-                  review,
-                  places.map(one => one.seat),
-                  shownHands(events),
-                )}${rolePoints(
+                ${dealTable(table, review, seats, shownHands(events))}${rolePoints(
                   table,
                   events,
-                  places.map(one => one.seat),
-                )}${botNotes(table, review.notes)}${playerTable(
-                  table,
-                  review,
-                  places.map(one => one.seat),
-                )}`
+                  seats,
+                )}${botNotes(table, review.notes)}${playerTable(table, review, seats)}`
             : nothing
         }
       </main>
@@ -241,42 +221,17 @@ function resultPicture(table, places, unit) {
 }
 
 /**
- * Returns the lines of the chart, with the winner and you in front. A team or a single player is
- * one line.
- * @param {Table} table
- * @param {Review} review
- * @returns {import('./score_chart.js').Line[]}
- */
-function chartLines(table, review) {
-  const line = (/** @type {number} */ seat, /** @type {string} */ kind) => ({
-    label: table.shortName(seat),
-    score: review.players[seat].score,
-    kind,
-    points: review.players[seat].scores,
-  });
-  if (review.team) return [{ ...line(0, 'win'), label: formName('coopset') }];
-  const rest = ['dash-1', 'dash-2', 'dash-3'];
-  const ordered = review.players
-    .map((one, seat) => ({ seat, rank: one.rank }))
-    .sort((a, b) => b.rank - a.rank);
-  const kind = (/** @type {{seat: number, rank: number}} */ one) =>
-    one.rank === 1 ? 'win' : one.seat === table.seat ? 'you' : rest[one.seat % rest.length];
-  return ordered
-    .map(one => line(one.seat, kind(one)))
-    .sort(
-      (a, b) =>
-        Number(a.kind === 'you') - Number(b.kind === 'you') ||
-        Number(a.kind === 'win') - Number(b.kind === 'win'),
-    );
-}
-
-/**
+ * Draws the buttons: share, home, replay, room and rematch, which only the host may begin.
  * @param {Table} table
  * @param {string} form
- * @param {string} words
+ * @param {string} words the headline of the result
  * @param {() => void} openRoom
  */
 function actions(table, form, words, openRoom) {
+  const host = hostName(table);
+  const rematchWaits = host
+    ? say('web.end.rematch_waits', { name: host })
+    : say('web.end.rematch_waits_host');
   const rematch = table.you.host
     ? html`<button
         class="button solid"
@@ -288,13 +243,7 @@ function actions(table, form, words, openRoom) {
       >
         ${icon('again')}${say('web.rematch')}
       </button>`
-    : html`<span
-        class="button waiting-button"
-        title=${
-          hostName(table)
-            ? say('web.end.rematch_waits', { name: hostName(table) })
-            : say('web.end.rematch_waits_host')
-        }
+    : html`<span class="button waiting-button" title=${rematchWaits}
         ><span>${icon('again')}${say('web.rematch')}</span></span
       >`;
   return html`${
@@ -324,13 +273,7 @@ function actions(table, form, words, openRoom) {
           ? nextLevels
             ? html`<p class="is-waiting next-bots">${nextOpponentsText(table, nextLevels)}</p>`
             : nothing
-          : html`<p class="is-waiting">
-              ${
-                hostName(table)
-                  ? say('web.end.rematch_waits', { name: hostName(table) })
-                  : say('web.end.rematch_waits_host')
-              }
-            </p>`
+          : html`<p class="is-waiting">${rematchWaits}</p>`
     }`;
 }
 
@@ -356,28 +299,14 @@ const seatOffer = table =>
     : nothing;
 
 /**
+ * Shares the result with the link to its replay, or copies it where the browser cannot share.
  * @param {Table} table
  * @param {string} form
- * @param {string} words
+ * @param {string} words the headline of the result
  * @param {string} [ownName] the name of the player, if it is newer than the game
  */
 async function shareResult(table, form, words, ownName) {
-  const playerName = (/** @type {number} */ seat) =>
-    (seat === table.seat && ownName) || table.name(seat);
-  const scores = isTeam(table)
-    ? ''
-    : ranking(table)
-        .map(one => `${playerName(one.seat)} ${formatNumber(one.score)}`)
-        .join(', ');
-  const text = [
-    `tertia, ${formName(form)}`,
-    isTeam(table)
-      ? `${words} ${say('web.end.unit.points', { n: table.view.result.total })}`
-      : words,
-    scores,
-  ]
-    .filter(Boolean)
-    .join('\n');
+  const text = resultText(table, form, words, ownName);
   const url = `${siteOrigin()}/t/${table.id}/replay?round=${table.room.round}`;
   if (canShare()) await share({ text, url });
   else if (await copyText(`${text}\n${url}`)) {

@@ -1,0 +1,53 @@
+// The lines and the size of the chart of scores on the screen at the end of a game.
+import { formName } from './table_names.js';
+
+/** @typedef {import('./live_table.js').LiveTable} Table */
+/** @typedef {import('../net/api.js').Review} Review */
+
+const MIN_WIDTH = 280;
+const MAX_WIDTH = 648;
+/** On pages wider than `from`, the result stands beside the chart. It takes `beside` with the margins. */
+const TWO_COLUMNS = { from: 1000, beside: 592 };
+/** On smaller pages, only margins are beside the chart: these, or the narrow ones of a phone. */
+const ONE_COLUMN = { from: 700, beside: 104 };
+const PHONE_MARGINS = 64;
+
+/**
+ * Returns the width of the charts in pixels.
+ * @param {number} pageWidth 0 before the page is laid out
+ */
+export function chartWidth(pageWidth) {
+  const layout = [TWO_COLUMNS, ONE_COLUMN].find(({ from }) => pageWidth > from);
+  const width = (pageWidth || 1280) - (layout?.beside ?? PHONE_MARGINS);
+  return Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width));
+}
+
+/**
+ * Returns the lines of the chart, with the winner and you in front. A team or a single player is
+ * one line.
+ * @param {Table} table
+ * @param {Review} review
+ * @returns {import('./score_chart.js').Line[]}
+ */
+export function chartLines(table, review) {
+  const line = (/** @type {number} */ seat, /** @type {string} */ kind) => ({
+    label: table.shortName(seat),
+    score: review.players[seat].score,
+    kind,
+    points: review.players[seat].scores,
+  });
+  if (review.team) return [{ ...line(0, 'win'), label: formName('coopset') }];
+  const others = ['dash-1', 'dash-2', 'dash-3'];
+  const ordered = review.players
+    .map((one, seat) => ({ seat, rank: one.rank }))
+    .sort((a, b) => b.rank - a.rank);
+  const kind = (/** @type {{seat: number, rank: number}} */ one) =>
+    one.rank === 1 ? 'win' : one.seat === table.seat ? 'you' : others[one.seat % others.length];
+  return ordered
+    .map(one => line(one.seat, kind(one)))
+    .sort(
+      (a, b) =>
+        Number(a.kind === 'you') - Number(b.kind === 'you') ||
+        Number(a.kind === 'win') - Number(b.kind === 'win'),
+    );
+}
