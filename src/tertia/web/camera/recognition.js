@@ -29,19 +29,19 @@ const SMALL_CARD = 40;
 /** The sizes of picture from which the finder chooses in a video, where it looks only once. */
 const FRAME_SIZES = [320, 384, 512, 640];
 /** It takes the least size at which the smallest card has this length in pixels. */
-const MIN_FRAME_CARD = 52;
+const MIN_FRAME_CARD = 34;
 const MIN_CARD = 0.5;
 
 /** The height and width of a small picture of a place. */
 const PATCH = [12, 8];
 /** A place whose small picture changes by more is read again. */
-const MAX_CHANGE = 0.035;
+const MAX_CHANGE = 0.07;
 /** The share of its size by which a card may move between two frames. */
 const MAX_MOVE = 0.25;
 /** The number of cards that are read in each frame of a video: new ones, then the oldest readings. */
 const READ_PER_FRAME = 2;
 /** A frame that differs from the last searched one by less shows the same cards: no search. */
-const MAX_STILL_CHANGE = 0.012;
+const MAX_STILL_CHANGE = 0.008;
 /** The maximum number of frames without a search. */
 const MAX_STILL_FRAMES = 10;
 /** The height and width of the picture by which frames are compared. */
@@ -256,19 +256,15 @@ function withoutOverlaps(readings) {
 }
 
 /**
- * Returns a small grey picture of a place.
+ * Returns a small picture of a place, divided by its mean brightness.
  * @param {Pixels} pixels
  * @param {Corners} corners
  */
 function patchOf(pixels, corners) {
   const [high, wide] = PATCH;
   const { data } = sample(pixels, homography(SQUARE, corners), high, wide, 3);
-  const grey = new Float64Array(high * wide);
-  for (let at = 0; at < grey.length; at++) {
-    grey[at] = (data[3 * at] + data[3 * at + 1] + data[3 * at + 2]) / 3;
-  }
-  const mean = grey.reduce((sum, value) => sum + value, 0) / grey.length || 1;
-  return grey.map(value => value / mean);
+  const mean = data.reduce((sum, value) => sum + value, 0) / data.length || 1;
+  return data.map(value => value / mean);
 }
 
 /**
