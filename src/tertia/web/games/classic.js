@@ -351,8 +351,16 @@ function hintButtons(table) {
       known === null ? nothing : html`<em>${say('web.sets_lie', { n: known })}</em>`
     }${commands.map(
       command =>
-        html`<button class="link" @click=${() => table.do(command)}>
-          ${say(`web.commands.ask-hint-${command.kind}`)}
+        html`<button
+          class="link"
+          aria-label=${say(`web.commands.ask-hint-${command.kind}`)}
+          @click=${() => table.do(command)}
+        >
+          ${
+            table.view.options.deck === 'clearable'
+              ? say('web.solitaire.hint')
+              : say(`web.commands.ask-hint-${command.kind}`)
+          }
         </button>`,
     )}</span
   >`;
