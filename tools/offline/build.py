@@ -57,15 +57,22 @@ UNUSED_MODULES = ("anyio/_backends/_trio", "anyio/pytest_plugin", "prometheus_cl
 
 LEFT_OUT = (
     "arena",
+    "benchmark",
     "cli",
     "client",
+    "local_tables",
+    "mcp",
     "printing/fonts",
+    "rl",
     "server/documentation",
     "server/offline",
     "storage/migrations",
     "storage/postgres",
     "storage/sql",
     "storage/sqlite",
+    "table_text",
+    "terminal",
+    "vision",
 )
 """Folders of tertia that a browser does not need."""
 
@@ -126,7 +133,11 @@ def bundle_sources(target: Path) -> None:
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
         for path in sorted(PACKAGE.rglob("*")):
             inner = path.relative_to(PACKAGE).as_posix()
-            if path.is_file() and "__pycache__" not in path.parts and not inner.startswith(LEFT_OUT):
+            if (
+                path.is_file()
+                and "__pycache__" not in path.parts
+                and not inner.startswith(tuple(f"{name}/" for name in LEFT_OUT))
+            ):
                 archive.writestr(zipfile.ZipInfo(f"tertia/{inner}"), path.read_bytes())
         version = distribution("tertia").version
         metadata = f"Metadata-Version: 2.1\nName: tertia\nVersion: {version}\n"

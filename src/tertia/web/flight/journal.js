@@ -16,15 +16,20 @@ const resultOf = request =>
     request.onerror = () => reject(request.error);
   });
 
-/** @returns {Promise<IDBDatabase>} */
-function openDatabase() {
+/**
+ * Opens the database. It closes when another page deletes it, which would wait otherwise.
+ * @returns {Promise<IDBDatabase>}
+ */
+async function openDatabase() {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => {
     for (const store of ['rows', 'projections', 'settings']) {
       request.result.createObjectStore(store);
     }
   };
-  return resultOf(request);
+  const database = await resultOf(request);
+  database.onversionchange = () => database.close();
+  return database;
 }
 
 /** Deletes everything that flight mode has kept. */

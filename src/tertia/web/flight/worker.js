@@ -93,5 +93,7 @@ addEventListener('message', ({ data }) => {
       error => postMessage({ type: 'broken', reason: reasonOf(error) }),
     );
   } else if (data.type === 'request') answer(data);
-  else handleSocket(data);
+  else {
+    handleSocket(data).catch(() => postMessage({ type: 'closed', socket: data.socket }));
+  }
 });
