@@ -303,7 +303,8 @@ class ChipSetJudge(Judge):
     def on_came_back(self, event: Event) -> None:
         super().on_came_back(event)
         if self.returns_until is not None and self.resumes is not None:
-            self.resumes = max(self.resumes, self.now)  # the deal that waited for a return begins at once
+            # The deal that waited for a return begins at once; the end of a pause moves it by the pause.
+            self.resumes = max(self.resumes, self.now if self.paused_at is None else self.paused_at)
         self.returns_until = None
 
     def active(self) -> list[int]:
