@@ -97,7 +97,10 @@ class Services:
     async def close(self) -> None:
         """Wait until all background work is done."""
         while self._tasks:
-            await asyncio.gather(*self._tasks)
+            running = set(self._tasks)
+            await asyncio.gather(*running)
+            # From Python 3.12 on, gathering finished tasks does not wait for their callbacks, which forget them.
+            self._tasks -= running
         for thread in (self._bot_thread, self._log_thread, self._history_thread):
             thread.shutdown(wait=True)
 
