@@ -88,4 +88,4 @@ def test_r2_9_extra_cards_slide_in_a_replay_too(
     page.locator(".moment-text").click()  # leave the button, which handles keys itself
     page.keyboard.press("Space")
     expect(page.locator(".grid .card.selected")).to_have_count(0)
-    assert max(card.evaluate(SLIDING)) == 700
+    assert card.evaluate(SLIDING)[-1] == 700  # the newest; on a busy machine the one before may still run

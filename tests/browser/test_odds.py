@@ -24,7 +24,7 @@ def test_every_chart_has_its_table(visit: Visit, server: ServerProcess) -> None:
         choose_language(page, server, language)
         page.goto(f"{server.http}/odds")
         expect(page.get_by_role("heading", level=1)).to_have_text(text(language, "page.odds.title"))
-        expect(page.locator("svg.chart")).to_have_count(4)
+        expect(page.locator("svg.chart")).to_have_count(5)
         for plate in page.locator(".plate").all():
             plate.locator("summary").click()
             expect(plate.locator("tbody tr").first).to_be_visible()

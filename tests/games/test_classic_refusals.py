@@ -11,7 +11,7 @@ import pytest
 from games.classic_table import FIRST_SET, NO_SET_IN_20, NOT_A_SET, Scene, dealt, started
 from tertia.errors import Refused
 from tertia.games import classic
-from tertia.games.classic.commands import AskHint, Start
+from tertia.games.classic.commands import AskHint, Start, Undo
 from tertia.games.classic.options import Options
 from tertia.games.common.commands import CallSet, Claim, Deal, Join, Pause, SayNoSet, TakeBack
 from tertia.games.common.options import new_table_options
@@ -100,6 +100,7 @@ def bad_options(name: str, value: object) -> Refused:
 
 
 REFUSALS: dict[str, Callable[[], Refused]] = {
+    "nothing-to-undo": lambda: dealt().refusal(Undo(), 0),
     "already-agreed": lambda: agreed().refusal(SayNoSet(), 0),
     "already-called": lambda: called().refusal(CallSet(), 0),
     "already-shown": lambda: shown().refusal(Claim(FIRST_SET), 0),

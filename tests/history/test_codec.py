@@ -9,7 +9,7 @@ from history.games_to_read import eventful
 from tertia.cards import Feature, Held
 from tertia.errors import BadInput, Refused
 from tertia.games import classic
-from tertia.games.classic.commands import COMMANDS, AskHint, Start
+from tertia.games.classic.commands import COMMANDS, AskHint, Start, Undo
 from tertia.games.classic.events import EVENTS
 from tertia.games.classic.options import Options
 from tertia.games.codec import tag_of
@@ -34,7 +34,7 @@ CODEC = codec(classic)
 EVERY_COMMAND = (
     Start(3, Options(held=Held(Feature.SHAPE, 2), deals=4)),
     *(Join(), Deal(), Ready(), CallSet(), Claim((0, 40, 80)), SayNoSet(), TakeBack()),
-    *(AskHint("two"), Tick(), Away(3), Back(0), Pause(), Leave()),
+    *(AskHint("two"), Undo(), Tick(), Away(3), Back(0), Pause(), Leave()),
 )
 
 
