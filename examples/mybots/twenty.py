@@ -18,7 +18,7 @@ class Greedy:
             return TimedCommand(claim.command(best), after=HAND)
         if call and sets:
             return TimedCommand(call, after=max(HAND, view.changed_at + THINKING - now))
-        if not sets:  # first all must agree that nobody has a SET; then we may ask for a card
+        if not sets:  # agree that nobody has a SET; once we have, ask for a card
             stuck = legal.command("say-no-set") or legal.command("ask-card")
             if stuck:
                 return TimedCommand(stuck, after=max(HAND, view.changed_at + 2 * THINKING - now))
