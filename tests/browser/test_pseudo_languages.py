@@ -17,6 +17,7 @@ from support.played import player_id
 from support.pseudo_languages import MIRRORED
 from support.server_process import ServerProcess
 from tertia.games import GAMES
+from tertia.rooms.state import Room
 
 SCREEN_PATHS: dict[str, tuple[str, ...]] = {
     "main": (
@@ -31,6 +32,14 @@ SCREEN_PATHS: dict[str, tuple[str, ...]] = {
 
 FULL_TABLES = {"classic": 9, "scout": 3, "chipset": 5, "setup": 3, "coopset": 3, "twenty": 5}
 """The number of bots that makes a table full, or as full as it often is."""
+
+TAKES_TURNS = ("chipset", "setup")
+
+
+def is_own_turn(room: Room) -> bool:
+    """Return True if the bots wait for the visitor, so that everything stays as it is."""
+    return room.phase == "playing" and (room.game not in TAKES_TURNS or room.play.turn == 0)
+
 
 EDGES = """() => [...document.querySelectorAll(
         'h1, h2, nav a, .button, .icon-button, .way, .place, .panel, .switch, aside')]
@@ -141,7 +150,7 @@ def test_every_screen_has_room_for_longer_words_and_can_be_mirrored(
             if path in CHECKS:
                 CHECKS[path](page)
     for game, bots in FULL_TABLES.items():
-        at_table(game, names=("Ana",), bots=bots, visitors=[page])
+        at_table(game, names=("Ana",), bots=bots, visitors=[page], until=is_own_turn)
         found += problems(page, *LOW_SCREENS[:1])
         if game == "classic":
             check_card_keys(page)

@@ -85,8 +85,8 @@ def test_r5_2_a_press_from_before_the_hunt_does_not_count() -> None:
     table = table_of(options=Options())
     give(table, Scout((A, B, C)), 0, 1_000)
     table.pass_time(1_150)
-    assert refused(table, Point(VAIN), 1, 1_200, pressed=1_149) == "too-late"
-    assert refused(table, GiveUp(), 1, 1_200, pressed=1_149) == "too-late"
+    assert refused(table, Point(VAIN), 1, 1_200, pressed=1_149) == "pressed-during-call"
+    assert refused(table, GiveUp(), 1, 1_200, pressed=1_149) == "pressed-during-call"
     assert give(table, Point(VAIN), 1, 1_201, pressed=1_150) == [Barred(1, VAIN)]
 
 

@@ -107,9 +107,10 @@ def _require_hunt(draft: Draft[State], seat: int) -> Hunt:
         raise Refused("sits-out-turn")
     if seat in hunt.barred:
         raise Refused("barred-this-turn")
-    # A press from before the hunt began was meant for the turn before, and must not count.
-    if draft.now >= hunt.deadline or press_time(draft) < hunt.began:
+    if draft.now >= hunt.deadline:
         raise Refused("too-late")
+    if press_time(draft) < hunt.began:
+        raise Refused("pressed-during-call")  # the press was meant for the turn before
     return hunt
 
 
