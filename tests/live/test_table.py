@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+from typing import Any
 
 import pytest
 
 from support.live_tables import begun_game, new_table
+from tertia.clearing import Outcome, find_line
 from tertia.errors import Refused
+from tertia.games.classic.commands import AskHint
+from tertia.games.classic.options import Options
 from tertia.live.recent_history import KEPT_IDS
 from tertia.live.registry import TableRegistry
 from tertia.rooms.commands import AddBot, Begin, ChangeBot, Sit
@@ -135,5 +140,29 @@ def test_a_closed_table_sets_no_alarm() -> None:
         scene.table.close()
         await scene.table.wake()
         assert not scene.table.alarm.is_set
+
+    asyncio.run(run())
+
+
+def test_searches_of_the_rules_leave_the_event_loop_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    """R4.5: a deck that can be cleared is dealt, and a hint for it is found, on another thread."""
+    threads: list[threading.Thread] = []
+
+    def search(*arguments: Any) -> Outcome:
+        threads.append(threading.current_thread())
+        return find_line(*arguments)
+
+    monkeypatch.setattr("tertia.games.classic.clearable.find_line", search)
+
+    async def run() -> None:
+        scene = await new_table(seats=1, options=Options(deck="clearable", more="auto", hints="two"))
+        await scene.do("host", Sit("Ann"))
+        await scene.do("host", Begin())
+        dealt = len(threads)
+        hints = (scene.table.submit(RoomCommand(AskHint(kind), "host", kind)) for kind in ("one", "two"))
+        assert len(set(await asyncio.gather(*hints))) == 2
+        assert len(threads) > dealt > 0
+        assert threading.main_thread() not in threads
+        scene.table.close()
 
     asyncio.run(run())

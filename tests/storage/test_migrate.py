@@ -121,6 +121,32 @@ def test_forgotten_players_of_older_stores_stay_forgotten(connection: Connection
     )
 
 
+def test_results_of_decks_in_older_stores_are_kept(connection: Connection) -> None:
+    """Their time contained the missing SETs, and their table was stored as a find."""
+    command.upgrade(alembic_config(connection), "0004")
+    for kind, player, took in (
+        ("deck", "ann", "20000061000"),
+        ("deck", "bob", "NULL"),
+        ("nine", "ann", "5000"),
+    ):
+        connection.exec_driver_sql(
+            "INSERT INTO times (day, kind, player, started_at, took, name)"  # noqa: S608 - our own values
+            f" VALUES ('2026-11-16', '{kind}', '{player}', 1, {took}, '')"
+        )
+    connection.exec_driver_sql(
+        "INSERT INTO finds (day, kind, player, cards, took) VALUES"
+        " ('2026-11-16', 'deck', 'ann', 'Abc', 0), ('2026-11-16', 'nine', 'ann', '0 1 2', 7)"
+    )
+    migrate(connection)
+    query = "SELECT kind, player, took, table_id, missing FROM times ORDER BY kind, player"
+    assert connection.exec_driver_sql(query).all() == [
+        ("deck", "ann", 61_000, "Abc", 2),
+        ("deck", "bob", None, None, None),
+        ("nine", "ann", 5_000, None, None),
+    ]
+    assert connection.exec_driver_sql("SELECT cards FROM finds").scalars().all() == ["0 1 2"]
+
+
 def test_a_second_migration_changes_nothing(to_sqlite: Connection) -> None:
     migrate(to_sqlite)
     before = to_sqlite.exec_driver_sql("SELECT * FROM sqlite_master").all()

@@ -57,6 +57,30 @@ async def test_finished_and_signed_times_are_listed_shortest_first(store: Store)
 
 
 @async_test
+async def test_fewer_missing_sets_come_before_a_shorter_time(store: Store) -> None:
+    """R4.5: the deck of the day has a leaderboard of its own, and everybody a table."""
+    for player, took, missing in (
+        ("ann", 900_000, 0),
+        ("bob", 61_000, 2),
+        ("cai", 60_000, 2),
+        ("dan", 1, 27),
+    ):
+        await store.times.begin(DAY, "deck", player, 1_000, f"table of {player}")
+        await store.times.finish(DAY, "deck", player, took, missing)
+        await store.times.sign(DAY, "deck", player, player)
+    await solve(store, "eve", 5, "eve")
+    best = await store.times.best_times(DAY, "deck", 10)
+    assert [(one.name, one.missing, one.table) for one in best] == [
+        ("ann", 0, "table of ann"),
+        ("cai", 2, "table of cai"),
+        ("bob", 2, "table of bob"),
+        ("dan", 27, "table of dan"),
+    ]
+    assert (await store.times.begin(DAY, "deck", "ann", 2_000, "another")).table == "table of ann"
+    assert [one.name for one in await store.times.best_times(DAY, KIND, 10)] == ["eve"]
+
+
+@async_test
 async def test_of_concurrent_starts_and_finishes_one_counts(store: Store) -> None:
     starts = await asyncio.gather(*(store.times.begin(DAY, KIND, "ann", at) for at in range(1, 20)))
     assert len({one.started_at for one in starts}) == 1

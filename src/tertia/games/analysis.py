@@ -120,6 +120,8 @@ class Analysis(Struct, frozen=True):
     """True if all seats play together for one score."""
     lowest_wins: bool = False
     """True if the lowest score is the best."""
+    decides_slowly: Callable[[Any], bool] = lambda options: False
+    """From the options: True if a decision may take more than some milliseconds, so that a server needs a thread."""
     open_event: Callable[[Any, Collection[int]], Any] = lambda event, seats: event
     """An event after the game, with hidden cards of these seats only."""
     shown_hands: Callable[[Iterable[Any]], Mapping[int, frozenset[int]]] | None = None

@@ -50,6 +50,7 @@ class Services:
         self._bot_thread = ThreadPoolExecutor(1, "tertia-bots")
         self._log_thread = ThreadPoolExecutor(1, "tertia-log")
         self._history_thread = ThreadPoolExecutor(1, "tertia-history")
+        self._rules_thread = ThreadPoolExecutor(1, "tertia-rules")
         self._long_calls = 0
 
     def clock(self) -> Millis:
@@ -79,6 +80,10 @@ class Services:
         """Run a function on the one thread for finished games, so that no table waits for it."""
         return await self._run_long(self._history_thread, function, *arguments)
 
+    async def run_on_rules_thread(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Run a function on the one thread for decisions that need a search, so that the event loop stays free."""
+        return await self._run_long(self._rules_thread, function, *arguments)
+
     async def _run_long(self, thread: ThreadPoolExecutor, function: Callable[..., T], *arguments: Any) -> T:
         """Run a function that may take seconds.
 
@@ -101,7 +106,7 @@ class Services:
             await asyncio.gather(*running)
             # From Python 3.12 on, gathering finished tasks does not wait for their callbacks, which forget them.
             self._tasks -= running
-        for thread in (self._bot_thread, self._log_thread, self._history_thread):
+        for thread in (self._bot_thread, self._log_thread, self._history_thread, self._rules_thread):
             thread.shutdown(wait=True)
 
 

@@ -119,7 +119,9 @@ class LiveTable:
         async with self._lock:
             if self._damage is not None:
                 return [self._damage] * len(requests)
-            can_batch = len(requests) > 1 and not any(map(self._is_stale, requests))
+            can_batch = (
+                len(requests) > 1 and not self._decides_slowly and not any(map(self._is_stale, requests))
+            )
             steps = self._decide_batch(requests) if can_batch else ()
             if not steps:
                 return [await self._decide_one(requests[0])]
@@ -193,7 +195,7 @@ class LiveTable:
         return damage
 
     async def _decide_and_commit(self, request: RoomCommand, now: Millis) -> int:
-        step = decide_with_luck(self.room, request, now, self._services.draw_luck)
+        step = await self._decide(request, now)
         decision, room = step
         if not decision.room_events and not decision.game_events:
             if await self._catch_up_if_behind():
@@ -204,6 +206,17 @@ class LiveTable:
         if any(isinstance(event, Began | JoinedLate) for event in decision.room_events):
             await self._mark_absent_players()
         return room.version  # of this decision: absent players may have led to further ones
+
+    async def _decide(self, request: RoomCommand, now: Millis) -> Step:
+        """Decide a command, on a thread if the rules may need long for it."""
+        arguments = self.room, request, now, self._services.draw_luck
+        if self._decides_slowly:
+            return await self._services.run_on_rules_thread(decide_with_luck, *arguments)
+        return decide_with_luck(*arguments)
+
+    @property
+    def _decides_slowly(self) -> bool:
+        return bool(self.room.game) and self.room.rules.ANALYSIS.decides_slowly(self.room.options)
 
     async def commit(self, *steps: Step) -> None:
         """Append decisions to the log. Once they are durable, apply and broadcast them, and set the alarm."""

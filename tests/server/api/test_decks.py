@@ -17,19 +17,11 @@ from tertia.games.common.commands import Claim
 from tertia.puzzles import puzzle_number
 from tertia.rooms.commands import Begin, ChangeTable, Sit
 from tertia.rooms.rules import RoomCommand
-from tertia.server.api.decks import DeckScore
 from tertia.solver import find_sets
 
 WHERE = f"decks/{DAY}"
 STEP = 100
 """Milliseconds for a SET. A deal takes less than the time after which a table pauses without its player."""
-
-
-def test_more_sets_come_first_then_less_time() -> None:
-    scores = [DeckScore(27, 900_000), DeckScore(25, 60_000), DeckScore(25, 61_000), DeckScore(0, 1)]
-    stored = [score.stored for score in scores]
-    assert stored == sorted(stored)
-    assert [DeckScore.of_stored(one) for one in stored] == scores
 
 
 def test_the_deck_of_the_day_from_the_start_to_the_leaderboard() -> None:
@@ -42,6 +34,8 @@ def test_the_deck_of_the_day_from_the_start_to_the_leaderboard() -> None:
             assert (before["table"], before["sets"], before["scores"]) == (None, None, [])
             table = (await ask(ana, f"{WHERE}/start", b""))["table"]
             assert (await ask(ana, f"{WHERE}/start", b""))["table"] == table
+            waiting = await ask(ana, WHERE)
+            assert (waiting["table"], waiting["sets"], waiting["took"]) == (table, None, None)
             assert (await ask(ana, f"{WHERE}/sign", {"name": "Ana"}))["code"] == "deck-not-played"
             line = find_line(Position.of_deal(daily_deck(puzzle_number(DAY)))).line
             await clear(server, table, now, line)
@@ -62,6 +56,11 @@ def test_the_deck_of_the_day_from_the_start_to_the_leaderboard() -> None:
             assert [one["name"] for one in signed["scores"]] == ["Ana", "Bo"]
             assert [one["you"] for one in signed["scores"]] == [True, False]
             assert (await ask(ana, f"{WHERE}/sign", {"name": ""}))["name"] == ""
+            stored = await ask(ana, "me/everything.json")
+            assert [(one["kind"], one["table"], one["missing"]) for one in stored["puzzles"]] == [
+                ("deck", table, 0)
+            ]
+            assert stored["finds"] == []
 
     asyncio.run(play())
 

@@ -49,4 +49,11 @@ def _unit(options: Options) -> ScoreUnit:
     return options.scoring
 
 
-ANALYSIS = Analysis(_findings, totals_so_far, sets_on_table, _open_fields, _unit)
+def _decides_slowly(options: Options) -> bool:
+    """R4.5: a deal of a deck that can be cleared, and a hint for it, need a search."""
+    return options.deck == "clearable"
+
+
+ANALYSIS = Analysis(
+    _findings, totals_so_far, sets_on_table, _open_fields, _unit, decides_slowly=_decides_slowly
+)

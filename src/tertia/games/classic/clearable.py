@@ -15,7 +15,10 @@ DEAL_WIDTH = 10
 """The width of the search at the start of a deal. It must never change, because all decks of a day depend on it."""
 
 HINT_WIDTHS = (DEAL_WIDTH, 60)
-"""The widths of the search for a hint. It takes about 30 milliseconds, and rarely 200."""
+"""The widths of the search for a hint. It takes about 30 milliseconds, and rarely 200, so a server uses a thread.
+
+They must never change either, because ``verify`` gives the hints of a record again.
+"""
 
 
 def clearable_pile(cards: Sequence[Card], size: int, luck: bytes, day: int) -> Pile:

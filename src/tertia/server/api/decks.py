@@ -12,7 +12,6 @@ from datetime import date
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 from starlette.requests import Request
 
 from tertia.errors import Refused
@@ -30,38 +29,24 @@ from tertia.server.api.request_body import read_body
 from tertia.server.api.tables import create_table
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
-from tertia.storage.ports import PuzzleFind, PuzzleTime
+from tertia.storage.ports import PuzzleTime
 
 ALL_SETS = 27
-MISSING_SET: Millis = 10**10
-"""What a SET that was not taken adds to the stored time: more than any deal takes."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeckScore:
-    """The result of a deck. More SETs are better, then a shorter time.
-
-    The store orders results by one number, so the time of each missing SET is added to the time of the deal.
-    """
+    """The result of a deck. More SETs are better, then a shorter time."""
 
     sets: int
     took: Millis
 
-    @property
-    def stored(self) -> Millis:
-        return (ALL_SETS - self.sets) * MISSING_SET + min(self.took, MISSING_SET - 1)
-
     @classmethod
-    def of_stored(cls, stored: Millis) -> DeckScore:
-        missing, took = divmod(stored, MISSING_SET)
-        return cls(ALL_SETS - missing, took)
-
-
-def shown_time(entry: PuzzleTime) -> PuzzleTime:
-    """Return an entry of any leaderboard with its time alone, without what missing SETs add."""
-    if entry.kind != DECK or entry.took is None:
-        return entry
-    return replace(entry, took=DeckScore.of_stored(entry.took).took)
+    def of_entry(cls, entry: PuzzleTime) -> DeckScore | None:
+        """Return the score of a stored entry; None before the end of the game."""
+        if entry.took is None or entry.missing is None:
+            return None
+        return cls(ALL_SETS - entry.missing, entry.took)
 
 
 class Nickname(msgspec.Struct, forbid_unknown_fields=True):
@@ -113,22 +98,21 @@ async def show_deck(request: Request) -> DeckStatus:
     access = state_of(request).registry.access
     best = await state_of(request).store.times.best_times(day.isoformat(), DECK, 2 * LEADERBOARD_SIZE)
     listed = [one for one in best if access.ban_of_name(one.name) is None][:LEADERBOARD_SIZE]
-    score = None if own is None or own.took is None else DeckScore.of_stored(own.took)
+    score = None if own is None else DeckScore.of_entry(own)
     return DeckStatus(
         date=day.isoformat(),
         number=puzzle_number(day),
-        table=await own_table(request, day),
+        table=None if own is None else own.table,
         sets=None if score is None else score.sets,
         took=None if score is None else score.took,
         name="" if own is None else own.name,
         in_time=own is not None and day_of(own.started_at) == day,
-        scores=[_entry(one, player) for one in listed],
+        scores=[
+            DeckEntry(one.name, reached.sets, reached.took, one.player == player)
+            for one in listed
+            if (reached := DeckScore.of_entry(one)) is not None
+        ],
     )
-
-
-def _entry(time: PuzzleTime, player: str) -> DeckEntry:
-    score = DeckScore.of_stored(time.took or 0)
-    return DeckEntry(time.name, score.sets, score.took, time.player == player)
 
 
 async def start_deck(request: Request) -> DeckTable:
@@ -144,16 +128,14 @@ async def table_for(request: Request, day: date) -> str:
         return table
     state, player = state_of(request), visitor_of(request).player
     table = await create_table(request, deck_of_day(puzzle_number(day)).new_table(listed=False))
-    await state.store.times.begin(day.isoformat(), DECK, player, state.registry.clock())
-    await state.store.times.add_finds([PuzzleFind(day.isoformat(), DECK, player, table, 0)])
-    return table
+    own = await state.store.times.begin(day.isoformat(), DECK, player, state.registry.clock(), table)
+    return own.table or table  # of two starts at the same time, one counts
 
 
 async def own_table(request: Request, day: date) -> str | None:
-    """Return the visitor's table for the deck of a day. The store keeps it in place of the found cards."""
-    player = visitor_of(request).player
-    finds = await state_of(request).store.times.finds_of(day.isoformat(), DECK, player)
-    return finds[0].cards if finds else None
+    """Return the visitor's table for the deck of a day; None before the first start."""
+    own = await state_of(request).store.times.time_of(day.isoformat(), DECK, visitor_of(request).player)
+    return None if own is None else own.table
 
 
 async def sign_score(request: Request) -> DeckStatus:
@@ -178,11 +160,10 @@ async def _own_result(request: Request, day: date) -> PuzzleTime | None:
     """Return the visitor's entry. If the game has ended meanwhile, record its result first."""
     state, player = state_of(request), visitor_of(request).player
     own = await state.store.times.time_of(day.isoformat(), DECK, player)
-    table = await own_table(request, day)
-    if own is None or own.took is not None or table is None:
+    if own is None or own.took is not None or own.table is None:
         return own
     try:
-        live = await state.registry.get(table)
+        live = await state.registry.get(own.table)
         async with state.log_readers.slot(visitor_of(request).address):
             game = await state.registry.finished_games.get(live, 1)
     except Refused:
@@ -190,7 +171,8 @@ async def _own_result(request: Request, day: date) -> PuzzleTime | None:
     score = score_of(game, puzzle_number(day))
     if score is None:
         return own
-    return await state.store.times.finish(day.isoformat(), DECK, player, score.stored)
+    missing = ALL_SETS - score.sets
+    return await state.store.times.finish(day.isoformat(), DECK, player, score.took, missing)
 
 
 def score_of(game: FinishedGame, number: int) -> DeckScore | None:

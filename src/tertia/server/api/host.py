@@ -16,7 +16,6 @@ from tertia.errors import BadInput
 from tertia.games.codec import decode
 from tertia.puzzles.leaderboards import LEADERBOARDS
 from tertia.server.api import query_params
-from tertia.server.api.decks import shown_time
 from tertia.server.api.openapi import JSON_OR_ERROR, TABLE, TOO_MANY, Endpoint, Schema, error, query_parameter
 from tertia.server.api.puzzles import parse_day
 from tertia.server.api.request_body import read_body
@@ -217,7 +216,7 @@ async def list_names(request: Request) -> Any:
     return {
         "date": day,
         "kind": kind,
-        "names": [{"name": one.name, "took": one.took} for one in map(shown_time, best)],
+        "names": [{"name": one.name, "took": one.took} for one in best],
     }
 
 

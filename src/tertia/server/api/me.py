@@ -12,7 +12,6 @@ from starlette.responses import Response
 from tertia.games import GAMES
 from tertia.history.player_history import MAX_ANALYSED
 from tertia.server.api import query_params
-from tertia.server.api.decks import shown_time
 from tertia.server.api.openapi import Endpoint, query_parameter
 from tertia.server.api.request_body import check_origin
 from tertia.server.api.responses import json_response
@@ -61,7 +60,7 @@ async def download_everything(request: Request) -> Response:
     reports = await people.reports_by(visitor.player)
     stored = {
         "results": [{**_without_player(one), "details": msgspec.json.decode(one.details)} for one in results],
-        "puzzles": [_without_player(shown_time(one)) for one in times],
+        "puzzles": [_without_player(one) for one in times],
         "finds": [_without_player(one) for one in finds],
         "reports": [{"place": one.place, "name": one.name, "at": one.at} for one in reports],
     }

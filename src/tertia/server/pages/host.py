@@ -14,7 +14,6 @@ from starlette.routing import Route
 
 from tertia.errors import BadInput
 from tertia.puzzles.leaderboards import LEADERBOARDS
-from tertia.server.api.decks import shown_time
 from tertia.server.api.host import MAX_NAMES, acts_of, check_hours
 from tertia.server.api.me import PRIVATE
 from tertia.server.api.puzzles import parse_day
@@ -64,7 +63,7 @@ async def host_page(request: Request) -> Response:
             day=day,
             kind=kind,
             kinds=LEADERBOARDS,
-            names=[shown_time(one) for one in await state.store.times.best_times(day, kind, MAX_NAMES)],
+            names=await state.store.times.best_times(day, kind, MAX_NAMES),
             audit=await state.store.moderation.newest_audit_entries(MAX_AUDIT_ENTRIES),
             **_shared(request),
         )

@@ -17,14 +17,19 @@ class MemoryTimes:
     def __init__(self, database: MemoryDatabase) -> None:
         self._database = database
 
-    async def begin(self, day: str, kind: str, player: str, at: Millis) -> PuzzleTime:
-        return self._times().setdefault((day, kind, player), PuzzleTime(day, kind, player, at))
+    async def begin(
+        self, day: str, kind: str, player: str, at: Millis, table: str | None = None
+    ) -> PuzzleTime:
+        new = PuzzleTime(day, kind, player, at, table=table)
+        return self._times().setdefault((day, kind, player), new)
 
-    async def finish(self, day: str, kind: str, player: str, took: Millis) -> PuzzleTime | None:
+    async def finish(
+        self, day: str, kind: str, player: str, took: Millis, missing: int | None = None
+    ) -> PuzzleTime | None:
         times, key = self._times(), (day, kind, player)
         known = times.get(key)
         if known is not None and known.took is None:
-            times[key] = replace(known, took=took)
+            times[key] = replace(known, took=took, missing=missing)
         return times.get(key)
 
     async def sign(self, day: str, kind: str, player: str, name: str) -> PuzzleTime | None:
@@ -62,7 +67,7 @@ class MemoryTimes:
 
     async def best_times(self, day: str, kind: str, limit: int) -> list[PuzzleTime]:
         ranked = [
-            ((one.took, one.started_at, one.player), one)
+            ((one.missing or 0, one.took, one.started_at, one.player), one)
             for one in self._times().values()
             if (one.day, one.kind) == (day, kind) and one.took is not None and one.name
         ]

@@ -12,7 +12,7 @@ from tertia.storage.errors import StoreTooNew
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0004"
+HEAD = "0005"
 """The newest migration. A store at this version opens without importing Alembic, which takes long."""
 
 VERSION_TABLE = "tertia_version"

@@ -1,4 +1,4 @@
-"""Solving times of daily puzzles."""
+"""Solving times of daily puzzles, and results of the deck of the day (docs/RULES.md, R4.5)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tertia.games.engine import Millis
 
 
 class PuzzleTime(Struct, frozen=True):
-    """The time that one player took for one puzzle."""
+    """The time that one player took for one puzzle, or for the deck of the day."""
 
     day: str
     """As in ``2026-11-15``."""
@@ -25,6 +25,10 @@ class PuzzleTime(Struct, frozen=True):
     """The nickname on the leaderboard. A time without a nickname is not listed."""
     removed_at: Millis | None = None
     """When the host of the server removed the nickname. The player cannot sign this time again."""
+    table: str | None = None
+    """The table at which the player plays the deck of the day; None for a puzzle."""
+    missing: int | None = None
+    """The SETs that the player did not take from the deck of the day; None before the end, and for a puzzle."""
 
 
 class PuzzleFind(Struct, frozen=True):
@@ -42,11 +46,15 @@ class PuzzleFind(Struct, frozen=True):
 class Times(Protocol):
     """Durable puzzle times. A second start or finish changes nothing."""
 
-    async def begin(self, day: str, kind: str, player: str, at: Millis) -> PuzzleTime:
+    async def begin(
+        self, day: str, kind: str, player: str, at: Millis, table: str | None = None
+    ) -> PuzzleTime:
         """Record the start, unless the player started before."""
         ...
 
-    async def finish(self, day: str, kind: str, player: str, took: Millis) -> PuzzleTime | None:
+    async def finish(
+        self, day: str, kind: str, player: str, took: Millis, missing: int | None = None
+    ) -> PuzzleTime | None:
         """Record the finish, unless the player finished before. Return None if the player never began."""
         ...
 
@@ -74,7 +82,7 @@ class Times(Protocol):
         ...
 
     async def best_times(self, day: str, kind: str, limit: int) -> Sequence[PuzzleTime]:
-        """Return finished times with a nickname, shortest first."""
+        """Return finished times with a nickname: those with the fewest missing SETs first, then the shortest."""
         ...
 
     async def all_times(self) -> Sequence[PuzzleTime]:

@@ -90,8 +90,15 @@ allowances = _table("allowances", {"what": TEXT}, {"left": Double(), "at": INSTA
 times = _table(
     "times",
     {"day": TEXT, "kind": TEXT, "player": TEXT},
-    {"started_at": INSTANT, "took": INSTANT, "name": TEXT, "removed_at": INSTANT},
-    optional=("took", "removed_at"),
+    {
+        "started_at": INSTANT,
+        "took": INSTANT,
+        "name": TEXT,
+        "removed_at": INSTANT,
+        "table_id": TEXT,
+        "missing": INTEGER,
+    },
+    optional=("took", "removed_at", "table_id", "missing"),
 )
 
 finds = _table("finds", {"day": TEXT, "kind": TEXT, "player": TEXT, "cards": TEXT}, {"took": INSTANT})

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import asdict
-from sqlalchemy import Select, Update, and_, bindparam, literal_column, select, update
+from sqlalchemy import Select, Update, and_, bindparam, func, literal_column, select, update
 
 from tertia.games.engine import Millis
 from tertia.storage.ports import PuzzleFind, PuzzleTime
@@ -22,11 +22,15 @@ ONE: Select[Any] = select(times).where(_of_player)
 BEST: Select[Any] = (
     select(times)
     .where(_of_puzzle, times.c.took.is_not(None), times.c.name != "")
-    .order_by(times.c.took, times.c.started_at, times.c.player)
+    .order_by(func.coalesce(times.c.missing, 0), times.c.took, times.c.started_at, times.c.player)
     .limit(bindparam("limit"))
 )
 ALL: Select[Any] = select(times).order_by(times.c.day, times.c.kind, times.c.player)
-FINISH: Update = update(times).where(_of_player, times.c.took.is_(None)).values(took=bindparam("new_time"))
+FINISH: Update = (
+    update(times)
+    .where(_of_player, times.c.took.is_(None))
+    .values(took=bindparam("new_time"), missing=bindparam("new_missing"))
+)
 SIGN: Update = (
     update(times)
     .where(_of_player, times.c.took.is_not(None), times.c.removed_at.is_(None))
@@ -57,13 +61,17 @@ class SqlTimes:
     def __init__(self, writer: GroupWriter, reader: Reader) -> None:
         self._writer, self._reader = writer, reader
 
-    async def begin(self, day: str, kind: str, player: str, at: Millis) -> PuzzleTime:
-        new = PuzzleTime(day, kind, player, at)
+    async def begin(
+        self, day: str, kind: str, player: str, at: Millis, table: str | None = None
+    ) -> PuzzleTime:
+        new = PuzzleTime(day, kind, player, at, table=table)
         await self._insert([new], overwrite=False)
         return await self.time_of(day, kind, player) or new
 
-    async def finish(self, day: str, kind: str, player: str, took: Millis) -> PuzzleTime | None:
-        await self._update(FINISH, day, kind, player, new_time=took)
+    async def finish(
+        self, day: str, kind: str, player: str, took: Millis, missing: int | None = None
+    ) -> PuzzleTime | None:
+        await self._update(FINISH, day, kind, player, new_time=took, new_missing=missing)
         return await self.time_of(day, kind, player)
 
     async def sign(self, day: str, kind: str, player: str, name: str) -> PuzzleTime | None:
@@ -103,7 +111,10 @@ class SqlTimes:
         return [PuzzleFind(*row) for row in await self._reader.all(ALL_FINDS)]
 
     async def _insert(self, new: Sequence[PuzzleTime], overwrite: bool) -> None:
-        rows = [asdict(one) for one in new]
+        rows = [
+            {"table_id" if name == "table" else name: value for name, value in asdict(one).items()}
+            for one in new
+        ]
         await self._writer.run(lambda transactions: transactions.insert(times, rows, overwrite))
 
     async def _update(self, statement: Update, day: str, kind: str, player: str, **new: object) -> None:
