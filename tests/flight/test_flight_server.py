@@ -46,7 +46,7 @@ class MemoryJournal:
 class Page:
     """A page at a table: sends commands and keeps the messages."""
 
-    def __init__(self, server: FlightServer, table: str) -> None:
+    def __init__(self, server: FlightServer, table: str, person: int = 0) -> None:
         self._messages: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.closed: list[tuple[int, str]] = []
         self.socket = server.open_socket(
@@ -54,6 +54,7 @@ class Page:
             {"origin": ORIGIN},
             lambda text: self._messages.put_nowait(json.loads(text)),
             lambda code, reason: self.closed.append((code, reason)),
+            person,
         )
         self.socket.receive(json.dumps({"type": "hello", "version": None, "language": "en"}))
         self._sent = 0
@@ -172,6 +173,30 @@ def test_of_two_pages_with_one_table_each_sees_what_the_other_did() -> None:
         assert len(journal.tables[table]) == 3
         await first.stop()
         await second.stop()
+
+    asyncio.run(run())
+
+
+def test_several_people_at_one_device_have_seats_of_their_own() -> None:
+    async def run() -> None:
+        journal = MemoryJournal()
+        server = await started(journal)
+        table = await new_table(server, "setup")
+        people = [Page(server, table, person) for person in range(3)]
+        for page, name in zip(people, ("Ann", "Ben", "Cleo"), strict=True):
+            assert (await page.do(type="sit", name=name))["type"] == "done"
+        assert (await people[1].do(type="begin"))["code"] == "not-host"
+        assert (await people[0].do(type="begin"))["type"] == "done"
+        # A new page finds everybody again, each with the own hand only.
+        after = await started(journal)
+        hands = set()
+        for person in range(3):
+            news = await Page(after, table, person).receive("news")
+            assert news["you"]["seat"] == person
+            hands.add(tuple(news["view"]["hand"]))
+        assert len(hands) == 3
+        await after.stop()
+        await server.stop()
 
     asyncio.run(run())
 

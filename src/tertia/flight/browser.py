@@ -47,9 +47,10 @@ class BrowserServer:
         headers: str,
         deliver: Callable[[str], object],
         on_close: Callable[[int, str], object],
+        person: int,
     ) -> LocalSocket:
         """Open a socket for a page; see ``FlightServer.open_socket``."""
-        return self._server.open_socket(address, json.loads(headers), deliver, on_close)
+        return self._server.open_socket(address, json.loads(headers), deliver, on_close, person)
 
 
 async def start(js_journal: Any, projections: str, secret: str, origin: str) -> BrowserServer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -26,7 +27,7 @@ CLIENT = ("127.0.0.1", 0)
 """The address of all pages, so that limits per address count them as one visitor."""
 
 PLAYER_ID_LENGTH = 24
-"""Characters of the player's id, which are taken from the secret."""
+"""Characters of a player's id. That of the first person is taken from the secret, the others from a hash of it."""
 
 
 @dataclass
@@ -39,7 +40,7 @@ class Response:
 
 
 class FlightServer:
-    """Runs the application for one person, who is known by a cookie that never leaves the browser."""
+    """Runs the application for the people at one device. Each is known by a cookie that never leaves the browser."""
 
     def __init__(self, journal: Journal, projections: Sequence[str], secret: bytes, origin: str) -> None:
         """``projections`` are all that the journal has, ``origin`` is the address of the pages."""
@@ -51,8 +52,7 @@ class FlightServer:
         store = replace(memory_store(database=database), log=JournalLog(database, journal))
         self._registry = TableRegistry(store, id_prefix=TABLE_PREFIX)
         self._app = make_app(self._registry, secret, site=origin)
-        player = secret.hex()[:PLAYER_ID_LENGTH]
-        self._cookie = f"{COOKIE}={Identities(secret).sign(player)}"
+        self._secret = secret
         self._origin = urlsplit(origin)
         self._lifespan: asyncio.Queue[Message] = asyncio.Queue()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -105,10 +105,12 @@ class FlightServer:
         headers: dict[str, str],
         deliver: Callable[[str], object],
         on_close: Callable[[int, str], object],
+        person: int = 0,
     ) -> LocalSocket:
         """Open a socket for a page.
 
         ``deliver`` gets every message for the page, ``on_close`` the code and the reason if the server closes it.
+        ``person`` is a number among the people at the device. All requests come from the first, 0.
         """
         socket = LocalSocket(deliver, on_close)
 
@@ -120,14 +122,20 @@ class FlightServer:
                 socket.close(message.get("code", 1000), message.get("reason") or "")
 
         scope = {"type": "websocket", "subprotocols": [], "extensions": {EXTENSION: socket}}
-        self._run(self._app({**scope, **self._scope(address, headers)}, receive, send))
+        self._run(self._app({**scope, **self._scope(address, headers, person)}, receive, send))
         return socket
 
-    def _scope(self, address: str, headers: dict[str, str]) -> dict[str, Any]:
+    def _cookie_of(self, person: int) -> str:
+        """Return the cookie of one of the people at the device."""
+        secret = self._secret
+        digest = secret.hex() if person == 0 else hashlib.sha256(secret + str(person).encode()).hexdigest()
+        return f"{COOKIE}={Identities(secret).sign(digest[:PLAYER_ID_LENGTH])}"
+
+    def _scope(self, address: str, headers: dict[str, str], person: int = 0) -> dict[str, Any]:
         """Return the parts of an ASGI scope that requests and sockets share."""
         path, _, query = address.partition("?")
         # The page sends the cookies that scripts may read: preferences. The player's own cookie is known only here.
-        cookies = "; ".join(filter(None, (headers.get("cookie", ""), self._cookie)))
+        cookies = "; ".join(filter(None, (headers.get("cookie", ""), self._cookie_of(person))))
         all_headers = {**headers, "host": self._origin.netloc, "cookie": cookies}
         return {
             "asgi": {"version": "3.0"},

@@ -16,7 +16,7 @@ def check_log(table: str, rows: Sequence[Row]) -> LogProblem | None:
     events, difference = list[Any](), None
     try:
         for step in replay_log(table, rows):
-            if difference is None and not _is_decided_again(step):
+            if difference is None and not is_decided_again(step):
                 difference = LogProblem(table, "differs", step.after.version, "other events")
             events += step.decision.game_events
     except UnreadableLog as unreadable:
@@ -29,7 +29,7 @@ def check_log(table: str, rows: Sequence[Row]) -> LogProblem | None:
     return difference
 
 
-def _is_decided_again(step: ReplayStep) -> bool:
+def is_decided_again(step: ReplayStep) -> bool:
     """Return True if the rules decide the same again."""
     made = step.decision
     request = RoomCommand(made.command, made.by, made.id, made.seat, made.pressed, made.luck)

@@ -24,6 +24,7 @@ from tertia.server.security.limits import (
     LOG_READS,
     NEW_CONNECTIONS,
     NEW_TABLES,
+    OFFLINE_TABLES,
     PICTURES,
     PRINTS,
     PROBES,
@@ -61,6 +62,7 @@ class RateLimits:
     files: RateLimiter = field(default_factory=lambda: RateLimiter(FILES))
     host_logins: RateLimiter = field(default_factory=lambda: RateLimiter(HOST_LOGINS))
     reports: RateLimiter = field(default_factory=lambda: RateLimiter(REPORTS))
+    offline_tables: RateLimiter = field(default_factory=lambda: RateLimiter(OFFLINE_TABLES))
     probes: RateLimiter = field(default_factory=lambda: RateLimiter(PROBES))
 
 

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tertia.games import GAMES
+from tertia.history.offline_games import is_offline
 from tertia.history.player_history import MAX_ANALYSED
 from tertia.server.api import query_params
 from tertia.server.api.openapi import Endpoint, query_parameter
@@ -31,7 +32,10 @@ async def list_results(request: Request) -> Response:
     """Return the newest results."""
     visitor = visitor_of(request)
     results = await state_of(request).store.people.results_of(visitor.player, limit=MAX_LISTED)
-    listed = [{name: getattr(result, name) for name in RESULT_FIELDS} for result in results]
+    listed = [
+        {**{name: getattr(result, name) for name in RESULT_FIELDS}, "offline": is_offline(result.table)}
+        for result in results
+    ]
     return visitor.give_cookie(json_response({"results": listed}))
 
 

@@ -14,16 +14,16 @@ from tertia.server.security.visitor import visitor_of
 MAX_FORM_FIELDS = 10
 
 
-async def read_body(request: Request, limiter: RateLimiter) -> bytes:
-    """Read the body. Raise BadInput for a foreign origin, too many requests or too many bytes."""
+async def read_body(request: Request, limiter: RateLimiter, most: int = MESSAGE_SIZE) -> bytes:
+    """Read the body. Raise BadInput for a foreign origin, too many requests or more than ``most`` bytes."""
     check_origin(request)
     limiter.check(visitor_of(request).address)
     body = b""
     try:
         async for chunk in request.stream():
             body += chunk
-            if len(body) > MESSAGE_SIZE:
-                raise BadInput("message-too-long", most=MESSAGE_SIZE)
+            if len(body) > most:
+                raise BadInput("message-too-long", most=most)
     except ClientDisconnect:
         raise BadInput("bad-message", reason="body") from None
     return body

@@ -37,6 +37,7 @@ _STATUS = {
     "wrong-host-key": 401,
     "too-fast": 429,
     "too-many-pictures": 429,
+    "offline-differs": 409,
     "foreign-page": 403,
     "missing-extra": 501,
     "store-failed": 503,

@@ -6,10 +6,11 @@ import io
 
 import segno
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from tertia.errors import Refused
+from tertia.history.offline_games import is_offline
 from tertia.history.table_summary import summary_of
 from tertia.rooms.forms import form_of
 from tertia.rooms.state import Room
@@ -29,6 +30,8 @@ async def table_page(request: Request) -> Response:
         return await missing_table_page(request, table)
     if room.is_closed:
         raise Refused("table-closed")
+    if is_offline(table):
+        return RedirectResponse(f"/t/{table}/replay", 303)  # nobody goes on playing here
     host = summary_of(table, room).host
     modules = (f"games/{room.game}.js",)
     return page(request, "table", modules=modules, table=table, form=form_of(room), host=host)

@@ -55,6 +55,9 @@ HOST_LOGINS = Limit(10, 0.05)
 REPORTS = Limit(10, 0.02)
 """Reports of nicknames from one address: ten at once, then one in 50 seconds."""
 
+OFFLINE_TABLES = Limit(40, 0.1)
+"""Tables of flight mode that one address adds: the games of a long journey at once, then one in ten seconds."""
+
 REQUESTS = Limit(300, 20)
 """HTTP requests from one address: enough for a class that opens the home page, which takes 7 ms of a core."""
 

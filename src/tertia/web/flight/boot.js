@@ -11,6 +11,7 @@ try {
   document.write(page);
   document.close();
   document.documentElement.dataset.flight = flight;
+  document.documentElement.dataset.local = ''; // rendered here, not by the server
 } catch {
   status.textContent = status.dataset.failure ?? '';
 }

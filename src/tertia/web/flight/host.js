@@ -96,10 +96,13 @@ export class FlightSocket {
 
   #number = ++lastNumber;
 
-  /** @param {string} table */
-  constructor(table) {
+  /**
+   * @param {string} table
+   * @param {number} person a number among the people at this device
+   */
+  constructor(table, person) {
     sockets.set(this.#number, this);
-    this.#post({ type: 'open', address: `/ws/${table}`, headers: headersOfPage() });
+    this.#post({ type: 'open', address: `/ws/${table}`, headers: headersOfPage(), person });
   }
 
   /** @param {string} text */

@@ -45,6 +45,32 @@ export class Journal {
     return new Journal(await openDatabase());
   }
 
+  /** Opens the journal of a browser that has used flight mode; resolves to null in any other. */
+  static async openExisting() {
+    const databases = (await indexedDB.databases?.()) ?? [];
+    return databases.some(({ name }) => name === DATABASE) ? Journal.open() : null;
+  }
+
+  /**
+   * Returns the number of finished games that the server has judged, by table.
+   * @returns {Promise<Record<string, number>>}
+   */
+  async sent() {
+    const settings = this.database.transaction('settings').objectStore('settings');
+    return (await resultOf(settings.get('sent'))) ?? {};
+  }
+
+  /**
+   * Notes that the server has judged this many more games of a table, whatever its verdict.
+   * @param {string} table
+   * @param {number} games
+   */
+  async markSent(table, games) {
+    const settings = this.database.transaction('settings', 'readwrite').objectStore('settings');
+    const sent = (await resultOf(settings.get('sent'))) ?? {};
+    await resultOf(settings.put({ ...sent, [table]: (sent[table] ?? 0) + games }, 'sent'));
+  }
+
   /**
    * Returns the secret that signs the cookie of the visitor, in hexadecimal. One transaction reads
    * and writes it, so that two pages that start at the same time get the same secret.

@@ -18,6 +18,9 @@ const REPLAY_SHELL = '/flight/replay';
 const BOOT = '/flight/boot';
 
 const isImmutable = path => path.startsWith('/web/') || path.startsWith('/words/');
+/** Only the real server can take this request: it brings games of flight mode there. */
+const SERVER_ONLY = '/api/me/offline-games';
+
 const isFlightFile = path => path.startsWith('/flight/files/');
 
 self.addEventListener('install', event => {
@@ -60,7 +63,7 @@ self.addEventListener('message', event => {
 
 self.addEventListener('fetch', event => {
   const url = new URL(event.request.url);
-  if (url.origin !== self.location.origin) return;
+  if (url.origin !== self.location.origin || url.pathname === SERVER_ONLY) return;
   if (isImmutable(url.pathname)) event.respondWith(fromCacheFirst(event.request, CACHE));
   else if (isFlightFile(url.pathname)) {
     event.respondWith(fromCacheFirst(event.request, FLIGHT_CACHE));

@@ -5,7 +5,7 @@
 let host = null;
 
 /** Returns whether this page shows a table in flight mode. */
-const isFlightTable = () => location.pathname.startsWith('/t/flight-');
+export const isFlightTable = () => location.pathname.startsWith('/t/flight-');
 
 /**
  * Registers the service worker, which keeps the files of this page for later, and answers the
@@ -45,10 +45,12 @@ export async function startFlightTable() {
 }
 
 /**
- * Opens the socket of a table. In flight mode its other end is Python in the worker.
+ * Opens the socket of a table. In flight mode its other end is Python in the worker, and several
+ * people may play at this device.
  * @param {string} table
+ * @param {number} person a number among the people at this device
  */
-export function openSocket(table) {
-  if (host) return new host.FlightSocket(table);
+export function openSocket(table, person) {
+  if (host) return new host.FlightSocket(table, person);
   return new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws/${table}`);
 }

@@ -8,7 +8,7 @@ import { Journal } from './journal.js';
  *   string}} PageRequest
  */
 /**
- * @typedef {{type: 'open', socket: number, address: string, headers: object}
+ * @typedef {{type: 'open', socket: number, address: string, headers: object, person: number}
  *   | {type: 'send', socket: number, text: string} | {type: 'close', socket: number}} SocketMessage
  */
 
@@ -73,9 +73,10 @@ async function handleSocket(message) {
       sockets.delete(number);
       postMessage({ type: 'closed', socket: number });
     };
+    const headers = JSON.stringify(message.headers);
     sockets.set(
       number,
-      ready.open_socket(message.address, JSON.stringify(message.headers), deliver, onClose),
+      ready.open_socket(message.address, headers, deliver, onClose, message.person),
     );
     postMessage({ type: 'opened', socket: number });
   } else if (message.type === 'send') sockets.get(number)?.receive(message.text);

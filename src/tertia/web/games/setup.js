@@ -7,6 +7,7 @@ import { say } from '../core/words.js';
 import { sidePanel } from '../table/panels.js';
 import { seatAvatar } from '../table/avatars.js';
 import { cardButton } from '../table/card_grid.js';
+import { handCover } from '../table/device_people.js';
 import { header } from '../table/header.js';
 import { portrait, smallHand, opponents, phaseTitle } from '../table/opponents.js';
 import {
@@ -116,7 +117,7 @@ export default {
    * @param {number} card
    */
   choose(table, card) {
-    if (!canLay(table) || isPicking(table)) return;
+    if (!canLay(table) || isPicking(table) || table.isHandCovered) return;
     play('pick1');
     table.picked = table.picked.includes(card) ? [] : [card];
     table.draw();
@@ -322,6 +323,7 @@ function lineCard(table, card, place, shown, game) {
  */
 function ownHand(table, game) {
   if (table.seat === null) return html`<div class="hand none"></div>`;
+  if (table.isHandCovered) return html`<div class="hand covered">${handCover(table)}</div>`;
   const held = Array.from({ length: HAND_PLACES }, (_, place) => ({
     card: table.hand[place] ?? null,
     place,
@@ -354,7 +356,7 @@ function ownArea(table) {
   return html`<div class="mine" data-seat=${table.seat}>
     <div class="row">
       <div class="details">
-        <p class="person">${say('web.you')}</p>
+        <p class="person">${table.shortName(table.seat)}</p>
         <small>${currentAction(table, table.seat)}</small>
       </div>
       ${portrait(table, table.seat, {

@@ -74,7 +74,8 @@ export default {
           table.seat === null
             ? nothing
             : html`<h2 class="row-label">
-                  ${say('web.twenty.hand')} ${seatReaction(table, table.seat)}
+                  ${table.isShared ? table.name(table.seat) : say('web.twenty.hand')}
+                  ${seatReaction(table, table.seat)}
                   <b>${say('web.twenty.left', { n: table.hand.length })}</b>
                   <span>${pointsText(table, table.seat)}</span>
                 </h2>

@@ -67,9 +67,11 @@ export class Connection {
    * @param {(message: any) => void} onMessage called for every message but pings
    * @param {() => void} onStateChange
    * @param {number | null} [version] the version that the page knows from an earlier visit
+   * @param {number} [person] a number among the people at this device, in flight mode
    */
-  constructor(table, onMessage, onStateChange, version = null) {
+  constructor(table, onMessage, onStateChange, version = null, person = 0) {
     this.table = table;
+    this.person = person;
     this.#version = version;
     this.onMessage = onMessage;
     this.onStateChange = onStateChange;
@@ -82,7 +84,7 @@ export class Connection {
   /** Connects at once. */
   open() {
     clearTimeout(this.#timer);
-    const socket = openSocket(this.table);
+    const socket = openSocket(this.table, this.person);
     this.#socket = socket;
     socket.onopen = () => {
       this.#wait = FIRST_WAIT;

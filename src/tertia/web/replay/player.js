@@ -71,7 +71,7 @@ export class Replay {
     this.start = data.frames[0].at;
     this.took = data.frames[data.frames.length - 1].at - this.start;
     this.tableView = new ReplayedTable(id, onChange);
-    this.tableView.exit = `/t/${id}`;
+    this.tableView.exit = id.startsWith('offline-') ? '/me' : `/t/${id}`;
     replaceClock(() => this.time);
     this.#showMoment();
   }

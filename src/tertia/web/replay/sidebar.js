@@ -48,6 +48,11 @@ export function sidebar(replay, choices) {
   );
   return html`<section class="beside" aria-label=${say('web.beside')}>
     ${viewpointChoice(replay, choices)}
+    ${
+      replay.tableView.id.startsWith('offline-')
+        ? html`<p class="muted">${say('web.replay.offline')}</p>`
+        : nothing
+    }
     <div class="segmented tabs" role="tablist" aria-label=${say('web.replay.show')}>
       ${TABS.map(
         tab =>

@@ -14,6 +14,7 @@ import { explainGame } from '../table/how_it_works.js';
 import { letBotsAdapt } from '../table/next_opponents.js';
 import { drawRoom } from '../table/waiting_room.js';
 import { drawDoor, isAtDoor } from '../table/door.js';
+import { followTurn, reconnectPeople } from '../table/device_people.js';
 import { announceLateSeat } from '../table/seat_form.js';
 import { movedCards, newCards } from '../table/new_cards.js';
 import { announceRemoval, rememberNames } from '../table/people_panel.js';
@@ -51,6 +52,7 @@ export async function start() {
     : null;
   table = new LiveTable(id, draw, presentEvent);
   table.coach = coach;
+  reconnectPeople(table);
   addSection(() => reportSection(table));
   settings.addEventListener('change', () => table.draw());
   addEventListener('keydown', onKeyDown);
@@ -95,6 +97,7 @@ async function draw(before) {
   if (table.connection.state === 'closed') showClosed(table);
   fillWithBots();
   const { phase } = table.room;
+  followTurn(table);
   rememberNames(table);
   document.body.dataset.phase = phase;
   const form = game.form(table.room);

@@ -27,6 +27,15 @@ export class LiveTable extends TableView {
   /** @type {import('./log_storage.js').StoredLog | null} the log before the page was loaded */
   #stored = null;
 
+  /** @type {Connection[]} one for each person at this device: several in flight mode only */
+  #connections = [];
+
+  /** @type {(News | undefined)[]} the newest news of each person at this device */
+  #newest = [];
+
+  /** The person at this device who acts. */
+  person = 0;
+
   /**
    * @param {string} id
    * @param {(before: News | null) => void} onChange draws; gets the news from before the change
@@ -37,12 +46,71 @@ export class LiveTable extends TableView {
     this.onEvent = onEvent;
     const stored = loadLog(id);
     this.#stored = stored;
-    this.connection = new Connection(
-      id,
-      message => this.#receive(message),
-      () => this.draw(),
-      stored?.version,
+    this.connect(stored?.version);
+  }
+
+  /** The connection of the person who acts. */
+  get connection() {
+    return this.#connections[this.person];
+  }
+
+  /**
+   * Connects a person at this device.
+   * @param {number | null} [version] the version that the page knows from an earlier visit
+   */
+  connect(version = null) {
+    const person = this.#connections.length;
+    this.isShared = person > 0;
+    this.#connections.push(
+      new Connection(
+        this.id,
+        message => this.#hear(person, message),
+        () => this.draw(),
+        version,
+        person,
+      ),
     );
+  }
+
+  /**
+   * Gives a seat to another person at this device.
+   * @param {string} name
+   */
+  seatPerson(name) {
+    let person = this.#newest.findIndex((news, i) => i > 0 && news?.you.chair === null);
+    if (person < 0) {
+      person = this.#connections.length;
+      this.connect();
+    }
+    this.refusal = null;
+    this.#connections[person].send({ type: 'sit', name });
+  }
+
+  /** The number of people at this device. */
+  get people() {
+    return this.#connections.length;
+  }
+
+  /**
+   * Returns the person at this device with this seat; -1 if it belongs to somebody else.
+   * @param {number} seat
+   */
+  personAt(seat) {
+    return this.#newest.findIndex(news => news?.you.seat === seat);
+  }
+
+  /**
+   * Lets another person at this device act.
+   * @param {number} person
+   */
+  switchTo(person) {
+    if (person === this.person || !this.#newest[person]) return;
+    this.person = person;
+    this.news = this.#newest[person] ?? null;
+    this.picked = [];
+    this.pending = null;
+    this.refusal = null;
+    this.draw();
   }
 
   /**
@@ -85,6 +153,26 @@ export class LiveTable extends TableView {
     onLeave();
     this.leaving = null;
     return before;
+  }
+
+  /**
+   * Receives a message for one of the people at this device. The screen follows the person who acts,
+   * and between games the first one, who is the host.
+   * @param {number} person
+   * @param {any} message
+   */
+  #hear(person, message) {
+    if (message.type === 'news') this.#newest[person] = message;
+    if (this.isShared) {
+      if (message.type === 'news' && message.room.phase !== 'playing') this.person = 0;
+      if (person !== this.person && message.type !== 'refused') return;
+      if (message.type === 'news' && message.version <= (this.news?.version ?? 0)) {
+        this.news = message; // the others' news had the same events
+        this.draw();
+        return;
+      }
+    }
+    this.#receive(message);
   }
 
   /** @param {any} message */

@@ -5,6 +5,7 @@ import { icon } from '../core/icons.js';
 import { findText, say } from '../core/words.js';
 import { avatarRing, botTag, seatAvatar } from './avatars.js';
 import { countdownRing } from './countdown.js';
+import { turnToPerson } from './device_people.js';
 import { seatReaction } from './reactions.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -89,7 +90,7 @@ function playerPlace(table, seat, looks) {
       </div>
       ${looks.line}
     </div>
-    ${looks.cards ?? nothing}${looks.below ?? nothing}
+    ${looks.cards ?? nothing}${looks.below ?? nothing}${turnToPerson(table, seat)}
   </li>`;
 }
 

@@ -58,6 +58,12 @@ export class TableView {
    */
   leaving = null;
 
+  /** Whether several people play at this device, so that "you" would be unclear. */
+  isShared = false;
+
+  /** Whether the hand is hidden until the person who acts asks to see it. */
+  isHandCovered = false;
+
   /** Whether commands are impossible here, as in a replay. */
   isReadOnly = false;
 
@@ -155,11 +161,19 @@ export class TableView {
   }
 
   /**
+   * Returns whether to speak to this seat as "you".
+   * @param {number} seat
+   */
+  #isYou(seat) {
+    return seat === this.seat && !this.isShared;
+  }
+
+  /**
    * Returns the player's name, or "You" for your own seat.
    * @param {number} seat
    */
   shortName(seat) {
-    return seat === this.seat ? say('web.you') : this.name(seat);
+    return this.#isYou(seat) ? say('web.you') : this.name(seat);
   }
 
   /**
@@ -170,10 +184,9 @@ export class TableView {
    */
   tell(seat, key, params = {}) {
     const event = key.slice(key.indexOf('.') + 1);
-    const own =
-      seat === this.seat
-        ? (findText(`web.own.${key}`, params) ?? findText(`web.own.any.${event}`, params))
-        : null;
+    const own = this.#isYou(seat)
+      ? (findText(`web.own.${key}`, params) ?? findText(`web.own.any.${event}`, params))
+      : null;
     return own ?? say(`log.${key}`, { ...params, name: this.name(seat) });
   }
 
@@ -184,7 +197,7 @@ export class TableView {
    * @param {import('../core/formatter.js').Params} [params] everything but the names
    */
   tellAll(seats, key, params = {}) {
-    const others = seats.filter(seat => seat !== this.seat);
+    const others = seats.filter(seat => !this.#isYou(seat));
     const names = formatList(others.map(seat => this.name(seat)));
     if (others.length === seats.length) return say(`log.${key}`, { name: names, names, ...params });
     return others.length

@@ -10,6 +10,8 @@ import { invitation } from './invitation.js';
 import { nameForm, needsName } from './name_form.js';
 import { roomHeader } from './room_header.js';
 import { changeTable, rulesPanel, currentSetup } from './table_rules.js';
+import { isFlightTable } from '../flight/start.js';
+import { peopleForm } from './device_people.js';
 import { drawDoor, isAtDoor } from './door.js';
 import { choseToWatch, seatForm, watch } from './seat_form.js';
 
@@ -71,14 +73,17 @@ export function drawRoom(table, place, gameForm, back = nothing) {
 }
 
 /**
- * Draws the invitation. A player without a nickname chooses one before.
+ * Draws the invitation; in flight mode, where no link leads to the table, the form for people at the
+ * same device. A player without a nickname chooses one before.
  * @param {Table} table
  * @param {string} form
  */
 const inviting = (table, form) =>
   needsName(table)
     ? html`<div class="seat-offer">${nameForm(table)}</div>`
-    : invitation(table, form);
+    : isFlightTable()
+      ? peopleForm(table)
+      : invitation(table, form);
 
 /** @param {Table} table */
 function leadText(table) {
