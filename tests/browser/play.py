@@ -18,12 +18,24 @@ TIMEOUT = 120_000
 """Milliseconds until a test stops waiting for something that must come. Only a test that hangs takes as long."""
 
 STAYS = """(() => {
-    const later = window.setTimeout, times = {3000: 60_000, 4000: 60_000, 6000: 60_000, 12000: 60_000, 1200: 0};
-    window.setTimeout = (act, after, ...more) => later(act, times[after] ?? after, ...more);
+    const later = window.setTimeout, times = {3000: 60_000, 12000: 60_000, 1200: 0};
+    const closes = act => {
+        const since = performance.now();
+        const timer = setInterval(() => {
+            if (document.body.dataset.phase !== 'over' && performance.now() - since < 60_000) return;
+            clearInterval(timer);
+            act();
+        }, 200);
+        return timer;
+    };
+    window.setTimeout = (act, after, ...more) =>
+        after === 4000 || after === 6000 ? closes(act) : later(act, times[after] ?? after, ...more);
 })()"""
 """Keeps messages on the page that usually disappear after some seconds, because a busy machine may look late.
 
-The cards of a SET, which stay on the table for 1.2 seconds, leave at once, because whole games would take minutes.
+Explanations beside the cards, which stay for 4 or 6 seconds, close when the game is over, because its end waits for
+them. The cards of a SET, which stay on the table for 1.2 seconds, leave at once, because whole games would take
+minutes.
 """
 
 TAKEN_STAYS = """(() => {
