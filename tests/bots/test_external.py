@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import pickle
+import signal
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from support.async_test import async_test
 from support.client import QUICK
-from support.command_line import tertia
+from support.command_line import RUN, environment, tertia
 from support.in_process_server import in_process_server
 from tertia.arena.contest import Contest, play_game
 from tertia.bots.external import Fault, load_bot
@@ -219,4 +221,15 @@ async def test_tertia_bot_plays_whole_games_at_a_live_table(tmp_path: Path) -> N
             code, _, error = await failing
             assert code == 1
             assert "KeyError: 'nothing' (livebots.py, line " in error
+            await host.wait_for(lambda: host.latest.room["chairs"][0] is None)
+            # Ctrl+C gives up the seat.
+            words = [*RUN, "bot", "livebots:Quick", "--table", str(link)]
+            with subprocess.Popen(
+                words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), cwd=tmp_path
+            ) as running:
+                assert running.stdout is not None
+                assert b"Quick has a seat" in await asyncio.to_thread(running.stdout.readline)
+                running.send_signal(signal.SIGINT)
+                out, error = await asyncio.to_thread(running.communicate, timeout=60)
+            assert (running.returncode, out, error) == (130, b"Quick has left the table.\n", b"")
             await host.wait_for(lambda: host.latest.room["chairs"][0] is None)

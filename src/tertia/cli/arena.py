@@ -15,6 +15,7 @@ from tertia.arena.summary import ContestantSummary, Estimate, Summary
 from tertia.arena.tournament import tournament
 from tertia.cli.bot_faults import fault_text
 from tertia.cli.game_options import parse_options
+from tertia.cli.interrupt_flag import INTERRUPTED
 from tertia.cli.localisation import (
     LANGUAGE,
     ChoiceParam,
@@ -79,7 +80,7 @@ def arena_command(
         print_summary(summary)
     if summary.games < games:
         click.echo(translate("cli.arena.interrupted", n=summary.games, games=games), err=True)
-        raise KeyboardInterrupt  # exit like any interrupted command
+        raise click.exceptions.Exit(INTERRUPTED)
 
 
 class ProgressBar:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import re
 import signal
+import sys
 
 import click
 
@@ -13,6 +14,7 @@ from tertia.arena.contest import make_player
 from tertia.bots.bot import validate_level
 from tertia.bots.external import BotFault, is_external, load_bot
 from tertia.cli.bot_faults import fault_text
+from tertia.cli.interrupt_flag import INTERRUPTED
 from tertia.cli.localisation import (
     LANGUAGE,
     Command,
@@ -67,18 +69,21 @@ async def _play(bot: str, client: TableClient, name: str, games: int | None) -> 
         game = client.latest.room["game"]
         seat = BotSeat(client, lambda seed: make_player(game, bot, seed), _print_refusal)
         shown = await seat.sit(name)
-        click.echo(translate("cli.bot.seated", name=shown, link=client.link))
         playing = asyncio.ensure_future(seat.play(games))
         with contextlib.suppress(
             NotImplementedError
         ):  # Windows has no such handlers: there Ctrl+C ends at once
             for number in (signal.SIGINT, signal.SIGTERM):
                 asyncio.get_running_loop().add_signal_handler(number, playing.cancel)
+        click.echo(translate("cli.bot.seated", name=shown, link=client.link))
         try:
             played = await playing
         except asyncio.CancelledError:
             await seat.stand()
-            raise KeyboardInterrupt from None
+            if sys.stdout.isatty():
+                click.echo()  # end the line on which the terminal shows ^C
+            click.echo(translate("cli.bot.left", name=shown))
+            raise click.exceptions.Exit(INTERRUPTED) from None
         except BotFault:
             await seat.stand()
             raise

@@ -90,8 +90,11 @@ def list_tables(ctx: click.Context) -> None:
 
 
 def _people(table: dict[str, Any]) -> str:
-    """Return the people at a table; the host of the table alone if the server has not loaded it."""
-    return str(table["host"]) if table["people"] is None else ", ".join(table["people"])
+    """Return the people and bots at a table; the host of the table alone if the server has not loaded it."""
+    if table["people"] is None:
+        return str(table["host"])
+    bots = [f"{name} ({translate('cli.host.bot')})" for name in table.get("bots") or ()]
+    return ", ".join([*table["people"], *bots])
 
 
 @_command("table")
@@ -100,7 +103,8 @@ def _people(table: dict[str, Any]) -> str:
 @click.pass_context
 def show_table(ctx: click.Context, table: str) -> None:
     answer = _client(ctx).get("tables", table)
-    rows = [(one["name"], _presence(one), one["address"] or "") for one in answer["people"]]
+    seated = [*answer["people"], *answer.get("bots", ())]
+    rows = [(one["name"], _presence(one), one["address"] or "") for one in seated]
     rows += [("", translate("cli.host.watching"), address or "") for address in answer["watching"]]
     _print_rows(("name", "state", "address"), rows)
 

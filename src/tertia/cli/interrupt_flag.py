@@ -7,6 +7,9 @@ import threading
 from types import FrameType, TracebackType
 from typing import Any
 
+INTERRUPTED = 130
+"""The exit code of a command that Ctrl+C has ended."""
+
 
 class InterruptFlag:
     """A context manager in which the first Ctrl+C only sets ``is_interrupted``.

@@ -7,6 +7,7 @@ from importlib import import_module
 
 import click
 
+from tertia.cli.interrupt_flag import INTERRUPTED
 from tertia.cli.localisation import LANGUAGE, Group, language_option, translate, usage_error_text
 from tertia.errors import BadInput, Refused, TertiaError
 from tertia.texts import error_text
@@ -72,7 +73,7 @@ def _run() -> int:
     except click.UsageError as error:
         return _print_error(usage_error_text(error), error.ctx)
     except (click.Abort, KeyboardInterrupt):
-        return 130
+        return INTERRUPTED
     except TertiaError as error:
         _print_error(error_text(LANGUAGE, error))
         return 2 if isinstance(error, BadInput | Refused) else 1

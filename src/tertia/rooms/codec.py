@@ -5,16 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from tertia.errors import BadInput
 from tertia.games import GAMES
 from tertia.games.codec import decode, union_of
+from tertia.games.common.options import new_table_options
 from tertia.games.engine import GameRules
-from tertia.rooms.commands import AnyRoomCommand
+from tertia.rooms.commands import AnyRoomCommand, ChangeTable
 from tertia.rooms.decision import AnyDecision, Decision
 from tertia.rooms.events import RoomEvent
 
 _encode = msgspec.json.Encoder().encode
+
+
+class _NamedOptions(msgspec.Struct):
+    """The part of ``change-table`` that tells which options a client has named."""
+
+    options: dict[str, Any]
+
+
+_NAMED_OPTIONS = msgspec.json.Decoder(_NamedOptions)
 
 
 class RoomCodec:
@@ -41,8 +52,16 @@ class RoomCodec:
         return found
 
     def read_command(self, data: bytes | msgspec.Raw) -> Any:
-        """Decode a command of a client; BadInput names the wrong field."""
-        return decode(self._commands, data)
+        """Decode a command of a client; BadInput names the wrong field.
+
+        An option that ``change-table`` does not name gets its value at new tables. The default of its field is not
+        that value, but what its absence means in an old record.
+        """
+        command: Any = decode(self._commands, data)
+        if isinstance(command, ChangeTable):
+            named = decode(_NAMED_OPTIONS, data).options
+            return replace(command, options=self.read_options(named, new_table_options(self.options)))
+        return command
 
     def read_game_event(self, given: Any) -> Any:
         """Convert plain data to an event of the game."""

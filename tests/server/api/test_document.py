@@ -7,14 +7,17 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
-from tertia.errors import Refused
+from tertia.errors import BadInput, Refused
 from tertia.games import GAMES
 from tertia.games.codec import union_of
 from tertia.games.common.commands import Away, Back, Leave, Pause
+from tertia.games.common.options import new_table_options
 from tertia.games.engine import Tick
 from tertia.live.broadcast import CardChoice, News
 from tertia.printing.options import SWITCHES, is_yes
+from tertia.rooms.codec import room_codec
 from tertia.rooms.commands import ROOM_COMMANDS, Begin, CloseTable, Expel, MakeTable, PassHost, Sit
 from tertia.rooms.rules import RoomCommand, decide
 from tertia.rooms.state import Room
@@ -73,6 +76,18 @@ def test_clients_may_send_the_described_commands_and_no_others(name: str) -> Non
         assert tag(kind) not in described
     others = {tag(kind) for kind in (*ROOM_COMMANDS, *game.COMMANDS)} - {tag(kind) for kind in table_only}
     assert others - described == {"make-table"} | ({"join"} if game.JOIN is not None else set())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_described_defaults_of_options_are_those_of_new_tables_and_hold_for_change_table(name: str) -> None:
+    usual = new_table_options(GAMES[name].Options)
+    for part in ("commands", "view", "news"):
+        described = socket_document()["games"][name][part]["$defs"]["Options"]["properties"]
+        assert {field: schema["default"] for field, schema in described.items()} == msgspec.to_builtins(usual)
+    message = b'{"type": "change-table", "options": {"grace": 9000}, "seats": 2}'
+    assert room_codec(name).read_command(message).options == replace(usual, grace=9_000)
+    with pytest.raises(BadInput, match="unknown-option"):
+        room_codec(name).read_command(message.replace(b"grace", b"mercy"))
 
 
 @pytest.mark.parametrize("name", GAMES)

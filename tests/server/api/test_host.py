@@ -14,6 +14,8 @@ from support.in_process_server import InProcessServer, in_process_server
 from support.raw_socket import RawSocket, http
 from support.unreadable_tables import unparsable
 from tertia.puzzles import KINDS
+from tertia.rooms.commands import AddBot, Sit
+from tertia.rooms.rules import RoomCommand
 from tertia.server.api.host import ENDPOINTS
 from tertia.server.security.host_access import HostAccess
 from tertia.server.security.identity import Identities
@@ -101,15 +103,20 @@ async def test_the_overview_shows_tables_people_and_load(host: Host) -> None:
     table = url.rsplit("/", 1)[1]
     async with await host.join(url, "ann", "Ann"), await RawSocket.connect(url) as watcher:
         await watcher.receive_news()
+        live = await host.server.registry.get(table)
+        await live.submit(RoomCommand(Sit("Robot", bot=True), "program"))
+        await live.submit(RoomCommand(AddBot(), "host"))
         overview = await host.expect()
         assert overview["load"]["sockets"] == 2
         assert overview["load"]["tables"] == 1
         [listed] = overview["tables"]
         assert (listed["table"], listed["game"], listed["phase"]) == (table, "classic", "waiting")
-        assert (listed["players"], listed["people"], listed["connected"]) == (1, ["Ann"], 2)
+        assert (listed["players"], listed["people"], listed["connected"]) == (3, ["Ann"], 2)
+        assert listed["bots"][0] == "Robot"
         details = await host.expect(f"/tables/{table}")
         [person] = details["people"]
         assert (person["name"], person["here"], person["address"]) == ("Ann", True, RUDE)
+        assert [(bot["bot"], bot["visiting"]) for bot in details["bots"]] == [(True, True), (True, False)]
         assert len(details["watching"]) == 1
         assert "ann" not in json.dumps(details).lower().replace('"name": "ann"', ""), "no identities"
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
 import msgspec
 import pytest
 
+from support.async_test import async_test
+from support.client import get
+from support.in_process_server import in_process_server
 from support.raw_socket import http
 from support.server_process import ServerProcess
-from tertia.server.api.tables import OpenTables
+from tertia.games import GAMES
+from tertia.rooms.commands import AddBot, Begin, MakeTable, Sit
+from tertia.rooms.rules import RoomCommand
+from tertia.server.api.tables import OpenTables, ShownTable
 from tertia.server.security.limits import MESSAGE_SIZE
 from tertia.texts import LANGUAGES
 
@@ -69,3 +76,29 @@ def test_listed_tables_are_found_and_others_are_not(server: ServerProcess) -> No
     tables = {one.table: one for one in msgspec.convert(found, OpenTables, strict=True).tables}
     assert hidden not in tables
     assert (tables[listed].game, tables[listed].phase, tables[listed].seats) == ("classic", "waiting", 3)
+
+
+@async_test
+async def test_everybody_with_the_link_sees_who_sits_where_with_scores() -> None:
+    async with in_process_server() as server:
+        for game, score in {"classic": 0, "chipset": None, "setup": 0}.items():
+            table = await server.registry.create(MakeTable(game, GAMES[game].Options(), 4), "ann")
+            live = await server.registry.get(table)
+            for command, player in (
+                (Sit("Ann"), "ann"),
+                (Sit("Robot", bot=True), "program"),
+                (AddBot(), "ann"),
+            ):
+                await live.submit(RoomCommand(command, player))
+            url = f"http://127.0.0.1:{server.port}/api/tables/{table}"
+            shown = msgspec.convert(await asyncio.to_thread(get, url), ShownTable)
+            assert (shown.phase, shown.players, shown.chairs[3]) == ("waiting", (), None)
+            await live.submit(RoomCommand(Begin(), "ann"))
+            answer = await asyncio.to_thread(get, url)
+            shown = msgspec.convert(answer, ShownTable)
+            assert (shown.phase, shown.round) == ("playing", 1)
+            kinds = [(one.bot, one.visiting, one.score) for one in shown.players]
+            assert kinds == [(False, False, score), (True, True, score), (True, False, score)]
+            assert [one.name for one in shown.players[:2]] == ["Ann", "Robot"]
+            assert "program" not in json.dumps(answer), "no identities"
+            assert "log" not in answer

@@ -13,6 +13,8 @@ from typing import Any, TypeAlias, get_origin
 import msgspec
 from msgspec.inspect import StructType
 
+from tertia.games.common.options import GameOptions, new_table_options
+
 Schema: TypeAlias = dict[str, Any]
 
 
@@ -20,7 +22,8 @@ def schemas_of(types: Iterable[Any], ref_template: str) -> tuple[list[Schema], d
     """Return the schema of each type, and the schemas of the structs in them by name."""
     types = tuple(types)
     references, named = msgspec.json.schema_components(types, ref_template=ref_template)
-    descriptions = _descriptions(types)
+    structs = _structs_in(types)
+    descriptions, defaults = _descriptions(structs), _option_defaults(structs)
     for schema in named.values():
         if "description" in schema:
             schema["description"] = inspect.cleandoc(schema["description"]).replace("``", "`")
@@ -28,29 +31,45 @@ def schemas_of(types: Iterable[Any], ref_template: str) -> tuple[list[Schema], d
         for field, property_ in schema.get("properties", {}).items():
             if (description := descriptions.get((name, field))) is not None:
                 property_["description"] = description
+            if (name, field) in defaults:
+                property_["default"] = defaults[name, field]
     return list(references), dict(named)
 
 
-def _descriptions(types: tuple[Any, ...]) -> dict[tuple[str, str], str]:
-    """Return the descriptions of fields by the name of the struct and the encoded name of the field."""
-    found: dict[tuple[str, str], str] = {}
-    seen: set[Any] = set()
+def _structs_in(types: tuple[Any, ...]) -> list[StructType]:
+    """Return all structs that the types consist of."""
+    structs: dict[Any, StructType] = {}
     waiting: list[Any] = list(msgspec.inspect.multi_type_info(types))
     while waiting:
         info = waiting.pop()
-        if isinstance(info, StructType):
-            if info.cls in seen:
-                continue
-            seen.add(info.cls)
-            struct = get_origin(info.cls) or info.cls
-            texts = field_docstrings(struct)
-            for field in info.fields:
-                if field.name in texts:
-                    found[struct.__name__, field.encode_name] = texts[field.name]
-            waiting += [field.type for field in info.fields]
-        else:
+        if not isinstance(info, StructType):
             waiting += _parts(info)
+        elif info.cls not in structs:
+            structs[info.cls] = info
+            waiting += [field.type for field in info.fields]
+    return list(structs.values())
+
+
+def _descriptions(structs: Iterable[StructType]) -> dict[tuple[str, str], str]:
+    """Return the descriptions of fields by the name of the struct and the encoded name of the field."""
+    found: dict[tuple[str, str], str] = {}
+    for info in structs:
+        struct = get_origin(info.cls) or info.cls
+        texts = field_docstrings(struct)
+        for field in info.fields:
+            if field.name in texts:
+                found[struct.__name__, field.encode_name] = texts[field.name]
     return found
+
+
+def _option_defaults(structs: Iterable[StructType]) -> dict[tuple[str, str], Any]:
+    """Return the values of options at new tables. The defaults of the fields are for records without them."""
+    return {
+        (info.cls.__name__, field): value
+        for info in structs
+        if issubclass(get_origin(info.cls) or info.cls, GameOptions)
+        for field, value in msgspec.to_builtins(new_table_options(info.cls)).items()
+    }
 
 
 def _parts(info: msgspec.inspect.Type) -> list[msgspec.inspect.Type]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
+from msgspec.structs import asdict
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -14,6 +15,7 @@ from tertia.games.engine import Millis
 from tertia.history.replay import FinishedGame
 from tertia.rooms.new_table import NewTable, make_table_command
 from tertia.rooms.state import Room, TablePhase
+from tertia.rooms.view import SeatView, seat_view
 from tertia.server.api.finished import body_of, language_of, live_table, requested_game
 from tertia.server.api.narration import narrator_for, notes_json
 from tertia.server.api.openapi import ERROR, JSON_OR_ERROR, TABLE, TOO_MANY, Endpoint, error
@@ -26,6 +28,9 @@ from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
 
 MAX_LISTED = 50
+
+Chairs: TypeAlias = tuple[SeatView | None, ...]
+"""The people and bots on the chairs of a table; None is an empty chair."""
 
 
 class OpenTable(msgspec.Struct):
@@ -58,6 +63,44 @@ class MadeTable(msgspec.Struct):
     """The path of its page, to be sent to friends behind the address of the server."""
 
 
+class TablePlayer(SeatView, frozen=True):
+    """A player of the game."""
+
+    score: int | None = None
+    """The score of the match so far. Null during a deal of ChipSet, because nobody has won the pot yet."""
+
+
+class LoggedEvent(msgspec.Struct):
+    """An event of a finished game."""
+
+    at: Millis
+    event: Any
+    """The event as spectators saw it, with the order of the deck where it was sealed."""
+
+
+class ShownTable(msgspec.Struct):
+    """A table as everybody with its link may see it."""
+
+    game: str
+    phase: TablePhase
+    version: int
+    """The number of decisions that the table has made."""
+    round: int
+    """The number of games that have begun at the table."""
+    chairs: Chairs
+    """The people and bots on the chairs now; null is an empty chair."""
+    players: tuple[TablePlayer, ...]
+    """The players of the game by seat, with scores. Empty before the first game; they stay when the game is over."""
+    log: list[LoggedEvent] | msgspec.UnsetType = msgspec.UNSET
+    """After the end of the game: its events."""
+    seats: list[str] | msgspec.UnsetType = msgspec.UNSET
+    """After the end of the game: the names of the players by seat."""
+    bot_secret: str | msgspec.UnsetType = msgspec.UNSET
+    """After the end of the game: the part of the bots' seeds that was secret."""
+    notes: list[dict[str, Any]] | msgspec.UnsetType = msgspec.UNSET
+    """After the end of the game: comments of the bots on their moves."""
+
+
 _decoder: Any = msgspec.json.Decoder(NewTable)
 
 
@@ -87,31 +130,39 @@ async def create_table(request: Request, new: NewTable) -> str:
 
 
 async def show_table(request: Request) -> Response:
-    """Return a table. After the end of the game the response has its log too, with the sealed decks opened."""
+    """Return a table with its players. After the end of the game the response also has the log with all decks."""
     table = await live_table(request)
     room = table.room
     if room.phase != "over":
-        return json_response(_table_json(room, room.version))
+        return json_response(_shown_table(room, room.version, _chairs(room)))
     game = await requested_game(request, table)
-    body = await body_of(request, game, _finished_body, room.version, language_of(request))
+    body = await body_of(request, game, _finished_body, room.version, _chairs(room), language_of(request))
     return respond(request, body, PER_VISITOR, vary=VISITOR_HEADERS)
 
 
-def _finished_body(game: FinishedGame, version: int, language: str) -> Body:
+def _finished_body(game: FinishedGame, version: int, chairs: Chairs, language: str) -> Body:
     """Return a finished game with the events that spectators saw and the people who are there now."""
     room, redact = game.room, game.room.rules.redact
-    finished = {
-        **_table_json(room, version),
-        "log": [{"at": at, "event": redact(event, None)} for at, event in game.events],
-        "seats": [seat.name for seat in room.seats],
-        "bot_secret": game.bot_secret,
-        "notes": notes_json(game.decisions, narrator_for(room, language)),
-    }
-    return Body.of(msgspec.json.encode(finished), "application/json", level=6)
+    shown = _shown_table(room, version, chairs)
+    shown.log = [LoggedEvent(at, redact(event, None)) for at, event in game.events]
+    shown.seats = [seat.name for seat in room.seats]
+    shown.bot_secret = game.bot_secret
+    shown.notes = notes_json(game.decisions, narrator_for(room, language))
+    return Body.of(msgspec.json.encode(shown), "application/json", level=6)
 
 
-def _table_json(room: Room, version: int) -> dict[str, Any]:
-    return {"game": room.game, "phase": room.phase, "version": version}
+def _shown_table(room: Room, version: int, chairs: Chairs) -> ShownTable:
+    """Return what everybody may know: the scores are those that spectators see."""
+    scores = room.rules.ANALYSIS.scores(room.play) if room.seats else None
+    players = tuple(
+        TablePlayer(**asdict(seat_view(seat)), score=score)
+        for seat, score in zip(room.seats, scores or (None,) * len(room.seats), strict=True)
+    )
+    return ShownTable(room.game, room.phase, version, room.round, chairs, players)
+
+
+def _chairs(room: Room) -> Chairs:
+    return tuple(None if occupant is None else seat_view(occupant) for occupant in room.chairs)
 
 
 _MADE = {
@@ -135,8 +186,9 @@ ENDPOINTS = [
     Endpoint(
         "/api/tables/{table}",
         show_table,
-        "Show a table; after the end of the game with its log and all decks opened",
+        "Show a table with its players and scores; after the end of the game also its log with all decks opened",
         parameters=[TABLE],
+        result=ShownTable,
         responses={**JSON_OR_ERROR, "404": error("no such table")},
     ),
 ]

@@ -57,6 +57,8 @@ class HostTable(Struct, frozen=True):
     seats: int
     people: tuple[str, ...] | None
     """The nicknames of the people on chairs; None if this node has not loaded the table."""
+    bots: tuple[str, ...] | None
+    """The names of the bots on chairs, also of visiting ones; None if this node has not loaded the table."""
     connected: int | None
     """Connections to the table, on any node; None if this node has not loaded it."""
     made_at: Millis
@@ -87,6 +89,8 @@ class HostTableDetails(Struct, frozen=True):
     made_at: Millis
     changed_at: Millis
     people: tuple[HostPerson, ...]
+    bots: tuple[HostPerson, ...]
+    """The bots on chairs, also visiting ones."""
     watching: tuple[str | None, ...]
     """The addresses of connected people without a chair."""
 
@@ -132,6 +136,7 @@ async def read_tables(state: ServerState) -> list[HostTable]:
 
 
 def _host_table(summary: TableSummary, table: LiveTable | None) -> HostTable:
+    seated = None if table is None else [chair for chair in table.room.chairs if chair is not None]
     return HostTable(
         table=summary.table,
         game=summary.game,
@@ -140,7 +145,8 @@ def _host_table(summary: TableSummary, table: LiveTable | None) -> HostTable:
         host=summary.host,
         players=summary.players,
         seats=summary.seats,
-        people=None if table is None else tuple(occupant.name for occupant in table.room.people),
+        people=None if seated is None else tuple(one.name for one in seated if not one.is_bot),
+        bots=None if seated is None else tuple(one.name for one in seated if one.is_bot),
         connected=None if table is None else len(table.presence.players),
         made_at=summary.made_at,
         changed_at=summary.changed_at,
@@ -150,14 +156,14 @@ def _host_table(summary: TableSummary, table: LiveTable | None) -> HostTable:
 def describe_table(table: LiveTable) -> HostTableDetails:
     """Return a table with its people and their addresses."""
     room, presence = table.room, table.presence
-    people = []
+    seated = []
     for occupant in room.chairs:
         if occupant is not None:
             player = occupant.player
             is_here = player is None or presence.is_connected(player)
             address = None if player is None else presence.address_of(player)
             is_host = player is not None and player == room.host
-            people.append(
+            seated.append(
                 HostPerson(
                     occupant.name, occupant.is_bot, is_here, is_host, address, occupant.is_visiting_bot
                 )
@@ -171,7 +177,8 @@ def describe_table(table: LiveTable) -> HostTableDetails:
         round=room.round,
         made_at=room.made_at,
         changed_at=room.changed_at,
-        people=tuple(people),
+        people=tuple(one for one in seated if not one.bot),
+        bots=tuple(one for one in seated if one.bot),
         watching=tuple(watching),
     )
 
