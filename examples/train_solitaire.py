@@ -1,5 +1,7 @@
 """Train a table of values on solitaire: ``python train_solitaire.py 3000``. It needs ``pip install 'tertia[rl]'``.
 
+A second number is the seed: the same seed gives the same result.
+
 A table without a SET ends the deal. The agent sees every SET; it learns which one to take. What it knows is a table:
 how many more SETs it will take, by the cards left in the deck and by the SETs among the nine cards that stay.
 """
@@ -21,6 +23,9 @@ RATE, EXPLORE = 0.03, 0.1
 ALL_DEALT = 23
 """After this many SETs the deck is empty: the deal is survived."""
 
+CHECK_DEALS = 1_000_000
+"""Deals from this number on are for the check; the agent does not train on them."""
+
 State = tuple[int, int]
 
 values: defaultdict[State, float] = defaultdict(lambda: 20.0)
@@ -33,7 +38,7 @@ def after(table: list[int], deck: int, chosen: tuple[int, ...]) -> State:
     return deck // 9, min(left, 5)
 
 
-def play(env: SolitaireEnv, seed: int, explore: float) -> int:
+def play(env: SolitaireEnv, seed: int, chance: random.Random, explore: float) -> int:
     """Play one game and return the number of SETs. Learn from it if the agent explores."""
     observation, _ = env.reset(seed=seed)
     claim = env.action_names.index("claim")
@@ -42,8 +47,8 @@ def play(env: SolitaireEnv, seed: int, explore: float) -> int:
     while not over:
         table, deck = [int(card) for card in np.flatnonzero(observation["table"])], env.view().deck
         sets = tertia.find_sets(table)
-        if random.random() < explore:  # noqa: S311 - no secret
-            chosen = random.choice(sets)  # noqa: S311
+        if chance.random() < explore:
+            chosen = chance.choice(sets)
         else:
             chosen = max(sets, key=lambda one: values[after(table, deck, one)])
         chosen_states.append(after(table, deck, chosen))
@@ -55,18 +60,18 @@ def play(env: SolitaireEnv, seed: int, explore: float) -> int:
     return len(chosen_states)
 
 
-def main(games: int) -> None:
-    env = SolitaireEnv()
-    check = range(1_000_000, 1_000_000 + max(20, games // 3))  # deals that it does not train on
-    any_set = [play(env, seed, explore=1.0) for seed in check]
+def main(games: int = 3000, seed: int = 1) -> None:
+    env, chance = SolitaireEnv(), random.Random(seed)  # noqa: S311 - no secret
+    check = range(CHECK_DEALS, CHECK_DEALS + max(20, games // 3))
+    any_set = [play(env, deal, chance, explore=1.0) for deal in check]
     values.clear()
-    for seed in range(games):
-        play(env, seed, EXPLORE)
-    trained = [play(env, seed, explore=0.0) for seed in check]
+    for _ in range(games):
+        play(env, chance.randrange(CHECK_DEALS), chance, EXPLORE)
+    trained = [play(env, deal, chance, explore=0.0) for deal in check]
     print(f"SETs in a deal: {np.mean(any_set):.2f} with any SET, {np.mean(trained):.2f} after {games} games")
     survived = [sum(n >= ALL_DEALT for n in result) / len(result) for result in (any_set, trained)]
     print(f"Deck survived: {survived[0]:.1%} and {survived[1]:.1%}")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 3000)
+    main(*map(int, sys.argv[1:]))

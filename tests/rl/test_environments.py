@@ -161,6 +161,13 @@ def test_the_examples_of_the_documentation_run() -> None:
         exec(example.split("```")[0], {})  # noqa: S102 - our own documentation
 
 
-def test_the_example_learner_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    runpy.run_path(str(PROJECT / "examples" / "train_solitaire.py"))["main"](10)
-    assert re.search(r"SETs in a deal: .* after 10 games\nDeck survived: ", capsys.readouterr().out)
+def test_the_example_learner_gives_the_same_result_for_the_same_seed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    learner = runpy.run_path(str(PROJECT / "examples" / "train_solitaire.py"))
+    results = []
+    for seed in (4, 4, 5):
+        learner["main"](10, seed)
+        results.append(capsys.readouterr().out)
+    assert re.search(r"SETs in a deal: .* after 10 games\nDeck survived: ", results[0])
+    assert results[0] == results[1] != results[2]
