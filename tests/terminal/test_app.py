@@ -19,6 +19,7 @@ from tertia.terminal.board import Board
 from tertia.terminal.dialogs import HelpScreen, LeaveScreen
 from tertia.terminal.look import Look
 from tertia.terminal.start_screen import CHOICES, StartChoice, StartScreen
+from tertia.terminal.table_display import TableDisplay
 from tertia.terminal.table_screen import TableScreen
 from tertia.texts import text
 
@@ -85,7 +86,7 @@ async def test_a_game_is_chosen_on_the_first_screen_and_left_again() -> None:
         await until(lambda: text("fr", "web.games.twenty.short") in screen_text(app))
         await pilot.press("f5")
         screen = await table_of(app)
-        await until(lambda: screen.has_class("wide") and "20/20" in screen_text(app))
+        await until(lambda: screen.query_one(TableDisplay).is_wide and "20/20" in screen_text(app))
         await pilot.press("f4", "f1")
         await until(lambda: isinstance(app.screen, HelpScreen))
         await pilot.press("escape")
