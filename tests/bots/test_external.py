@@ -230,6 +230,6 @@ async def test_tertia_bot_plays_whole_games_at_a_live_table(tmp_path: Path) -> N
                 assert running.stdout is not None
                 assert b"Quick has a seat" in await asyncio.to_thread(running.stdout.readline)
                 running.send_signal(signal.SIGINT)
-                out, error = await asyncio.to_thread(running.communicate, timeout=60)
-            assert (running.returncode, out, error) == (130, b"Quick has left the table.\n", b"")
+                printed, errors = await asyncio.to_thread(running.communicate, timeout=60)
+            assert (running.returncode, printed, errors) == (130, b"Quick has left the table.\n", b"")
             await host.wait_for(lambda: host.latest.room["chairs"][0] is None)

@@ -64,12 +64,13 @@ def _descriptions(structs: Iterable[StructType]) -> dict[tuple[str, str], str]:
 
 def _option_defaults(structs: Iterable[StructType]) -> dict[tuple[str, str], Any]:
     """Return the values of options at new tables. The defaults of the fields are for records without them."""
-    return {
-        (info.cls.__name__, field): value
-        for info in structs
-        if issubclass(get_origin(info.cls) or info.cls, GameOptions)
-        for field, value in msgspec.to_builtins(new_table_options(info.cls)).items()
-    }
+    found: dict[tuple[str, str], Any] = {}
+    for info in structs:
+        struct: Any = get_origin(info.cls) or info.cls
+        if issubclass(struct, GameOptions):
+            values = msgspec.to_builtins(new_table_options(struct))
+            found |= {(struct.__name__, field): value for field, value in values.items()}
+    return found
 
 
 def _parts(info: msgspec.inspect.Type) -> list[msgspec.inspect.Type]:
