@@ -1,21 +1,16 @@
 // Recognises the cards on a photograph, as tertia/vision/recognition.py does, or on a video, where
 // cards that stay in their places are not read again in every frame.
 import { findSuspects } from './finder.js';
-import { homography, middleOf, project, sample, sideLengths, SQUARE } from './geometry.js';
-import { isConvex, isInside, isNear, isTurned, withoutDuplicates } from './places.js';
-import { BACK, CLASSIC, FRAMED, NOT_A_CARD, SIDEWAYS, logSum, readCrop } from './reader.js';
-import { settleCards, settleFace } from './settling.js';
+import { isKind, settleTable } from './found_cards.js';
+import { homography, project, sample, sideLengths } from './geometry.js';
+import { meanChange, patchOf } from './patches.js';
+import { isConvex, isNear, isTurned, withoutDuplicates } from './places.js';
+import { SIDEWAYS, readCrop } from './reader.js';
 
 /** @typedef {import('./geometry.js').Corners} Corners */
 /** @typedef {import('./geometry.js').Pixels} Pixels */
 /** @typedef {import('./reader.js').Reading} Reading */
-/**
- * @typedef {object} FoundCard
- * @property {number} card
- * @property {Corners} corners
- * @property {number} confidence
- */
-/** @typedef {{face: string, cards: FoundCard[]}} TableReading */
+/** @typedef {import('./found_cards.js').TableReading} TableReading */
 /**
  * @typedef {object} Track a place that was read before
  * @property {Corners} suspect where the finder saw it
@@ -30,10 +25,7 @@ const SMALL_CARD = 40;
 const FRAME_SIZES = [320, 384, 512, 640];
 /** It takes the least size at which the smallest card has this length in pixels. */
 const MIN_FRAME_CARD = 34;
-const MIN_CARD = 0.5;
 
-/** The height and width of a small picture of a place. */
-const PATCH = [12, 8];
 /** A place whose small picture changes by more is read again. */
 const MAX_CHANGE = 0.07;
 /** The share of its size by which a card may move between two frames. */
@@ -71,7 +63,7 @@ export class Recogniser {
   readPhoto(pixels) {
     this.#tracks = [];
     this.#thumbnail = null;
-    return this.#settle(
+    return settleTable(
       pixels,
       this.#find(pixels).map(corners => this.#read(pixels, corners)),
     );
@@ -98,7 +90,7 @@ export class Recogniser {
       track.age = 0;
     }
     this.#tracks = tracks;
-    return this.#settle(
+    return settleTable(
       pixels,
       tracks.map(track => track.reading),
     );
@@ -115,7 +107,7 @@ export class Recogniser {
     const patch = patchOf(pixels, suspect);
     const before = this.#tracks.find(track => isNear(track.suspect, suspect, MAX_MOVE));
     const isSame =
-      before && !isTurned(before.suspect, suspect) && change(before.patch, patch) <= MAX_CHANGE;
+      before && !isTurned(before.suspect, suspect) && meanChange(before.patch, patch) <= MAX_CHANGE;
     if (!isSame) return { suspect, patch, reading: this.#readOnce(pixels, suspect), age: 0 };
     const moved = homography(before.suspect, suspect);
     const corners = before.reading.corners.map(corner => project(moved, corner));
@@ -136,7 +128,7 @@ export class Recogniser {
       before !== null &&
       this.#tracks.length > 0 &&
       this.#stillFrames <= MAX_STILL_FRAMES &&
-      change(before, now) < MAX_STILL_CHANGE;
+      meanChange(before, now) < MAX_STILL_CHANGE;
     if (!isStill) {
       this.#thumbnail = now;
       this.#stillFrames = 0;
@@ -198,37 +190,7 @@ export class Recogniser {
     if (!isKind(reading, SIDEWAYS) || !isConvex(turned)) return reading;
     return readCrop(this.nets.reader, pixels, turned);
   }
-
-  /**
-   * @param {Pixels} pixels
-   * @param {Reading[]} readings
-   * @returns {TableReading}
-   */
-  #settle(pixels, readings) {
-    const shown = readings.filter(
-      reading =>
-        isConvex(reading.corners) &&
-        isInside(reading.corners, pixels) &&
-        ![NOT_A_CARD, BACK, SIDEWAYS].some(kind => isKind(reading, kind)) &&
-        Math.exp(logSum([reading.kind[CLASSIC], reading.kind[FRAMED]])) >= MIN_CARD,
-    );
-    const face = settleFace(shown);
-    const wanted = face === 'framed' ? FRAMED : CLASSIC;
-    const sure = withoutOverlaps(shown.filter(reading => isKind(reading, wanted)));
-    const cards = settleCards(sure, face).map(({ card, confidence }, at) => ({
-      card,
-      corners: sure[at].corners,
-      confidence: confidence * Math.exp(sure[at].kind[wanted]),
-    }));
-    return { face, cards: inReadingOrder(cards) };
-  }
 }
-
-/**
- * @param {Reading} reading
- * @param {number} kind
- */
-const isKind = (reading, kind) => reading.kind.indexOf(Math.max(...reading.kind)) === kind;
 
 /**
  * Returns the corners as the reader corrected them. The corners of a card on its side are turned by
@@ -236,63 +198,7 @@ const isKind = (reading, kind) => reading.kind.indexOf(Math.max(...reading.kind)
  * @param {Reading} reading
  * @returns {Corners}
  */
-const upright = ({ corners, kind }) =>
-  kind.indexOf(Math.max(...kind)) === SIDEWAYS ? [corners[3], ...corners.slice(0, 3)] : corners;
-
-/**
- * Returns the readings, and of readings of the same card only the surest.
- * @param {Reading[]} readings
- */
-function withoutOverlaps(readings) {
-  /** @type {Reading[]} */
-  const kept = [];
-  const surest = [...readings].sort(
-    (one, other) => Math.max(...other.kind) - Math.max(...one.kind),
-  );
-  for (const reading of surest) {
-    if (!kept.some(other => isNear(reading.corners, other.corners))) kept.push(reading);
-  }
-  return kept;
-}
-
-/**
- * Returns a small picture of a place, divided by its mean brightness.
- * @param {Pixels} pixels
- * @param {Corners} corners
- */
-function patchOf(pixels, corners) {
-  const [high, wide] = PATCH;
-  const { data } = sample(pixels, homography(SQUARE, corners), high, wide, 3);
-  const mean = data.reduce((sum, value) => sum + value, 0) / data.length || 1;
-  return data.map(value => value / mean);
-}
-
-/**
- * Returns the mean difference between two pictures.
- * @param {Float64Array} before
- * @param {Float64Array} now
- */
-const change = (before, now) =>
-  before.reduce((sum, value, at) => sum + Math.abs(value - now[at]), 0) / before.length;
-
-/**
- * Sorts cards into rows from the top, each from the left.
- * @param {FoundCard[]} cards
- */
-function inReadingOrder(cards) {
-  const heights = cards
-    .map(({ corners }) => corners.map(([, y]) => y))
-    .map(ys => Math.max(...ys) - Math.min(...ys))
-    .sort((one, other) => one - other);
-  const height = heights[Math.floor(heights.length / 2)];
-  const y = (/** @type {FoundCard} */ found) => middleOf(found.corners)[1];
-  const x = (/** @type {FoundCard} */ found) => middleOf(found.corners)[0];
-  /** @type {FoundCard[][]} */
-  const rows = [];
-  for (const found of [...cards].sort((one, other) => y(one) - y(other))) {
-    const row = rows.at(-1);
-    if (row && y(found) - y(row[0]) < height / 2) row.push(found);
-    else rows.push([found]);
-  }
-  return rows.flatMap(row => row.sort((one, other) => x(one) - x(other)));
-}
+const upright = reading =>
+  isKind(reading, SIDEWAYS)
+    ? [reading.corners[3], ...reading.corners.slice(0, 3)]
+    : reading.corners;

@@ -35,7 +35,7 @@ export class CameraTable {
   #corrections = new Map();
 
   /**
-   * @param {import('./recognition.js').TableReading} reading
+   * @param {import('./found_cards.js').TableReading} reading
    * @param {boolean} isFrame
    */
   update({ face, cards }, isFrame) {
