@@ -238,6 +238,8 @@ def _option_values(option: Schema) -> str:
             return f"{option['least']} to {option['most']}"
         case "yes-no":
             return "`true`, `false`"
+        case "cards":
+            return f"`[]`, or {option['least']} to {option['most']} cards by number"
         case _:
             return "`null`, or a feature and its value"
 

@@ -11,7 +11,15 @@ import msgspec
 import pytest
 
 from tertia.games import GAMES
-from tertia.games.common.options import Choice, Kind, WholeNumber, YesNo, new_table_options, option_kinds
+from tertia.games.common.options import (
+    CardList,
+    Choice,
+    Kind,
+    WholeNumber,
+    YesNo,
+    new_table_options,
+    option_kinds,
+)
 
 RULES = (Path(__file__).parents[1] / "docs" / "RULES.md").read_text(encoding="utf-8")
 
@@ -24,12 +32,14 @@ def values_of(kind: Kind) -> str:
             return f"{least} to {most}"
         case YesNo():
             return "yes, no"
+        case CardList(least, most):
+            return f"none, or {least} to {most} cards"
         case _:
             return "none, or a feature and its value"
 
 
 def default_of(value: Any) -> str:
-    return "none" if value is None else str(msgspec.to_builtins(value))
+    return "none" if value in (None, ()) else str(msgspec.to_builtins(value))
 
 
 def expected_rows() -> list[str]:

@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
 from browser.chromium import CHROMIUM, FLAGS
-from browser.play import DESKTOP, STILL, TIMEOUT, choose_language
+from browser.play import DESKTOP, STILL, TIMEOUT, cards_on, choose_language
 from browser.screens import check_widths, violations
 from support.server_process import ServerProcess
 from tertia.cards import Card
@@ -119,13 +119,22 @@ def test_the_camera_shows_the_sets_and_answers_questions(
     choose.set_input_files(tmp_path / "words.jpg")
     expect(page.get_by_role("alert")).to_have_text(text("en", "camera.bad_photo"))
 
-    # The table goes on as a board of the same cards.
-    Image.fromarray(picture_of(CARDS)).save(tmp_path / "table.png")
-    choose.set_input_files(tmp_path / "table.png")
-    page.get_by_role("link", name=text("en", "camera.play")).click()
-    expect(page.locator(".grid .card")).to_have_count(len(CARDS))
-    expect(page.locator("h1")).to_contain_text(text("en", "daily.own_cards"))
+    # The game goes on at a table for friends, or alone. Only the numbers of the cards are sent.
     assert sent == []
+    Image.fromarray(picture_of(CARDS)).save(tmp_path / "table.png")
+    for way in ("friends", "alone"):
+        page.goto(f"{server.http}/camera")
+        choose.set_input_files(tmp_path / "table.png")
+        page.get_by_role("button", name=text("en", "camera.play")).click()
+        assert violations(page) == []
+        page.get_by_role("button", name=text("en", f"camera.{way}")).click()
+        if way == "friends":
+            expect(page.locator(".first-cards .card")).to_have_count(len(CARDS))
+            assert violations(page) == []
+    expect(page.locator(".grid [data-card]")).to_have_count(12)
+    assert sorted(cards_on(page)[: len(CARDS)]) == sorted(CARDS)
+    assert [request.url for request in sent] == [f"{server.http}/play"] * 2
+    assert all(len(request.post_data_buffer or b"") < 200 for request in sent)
     assert errors == []
 
 

@@ -6,11 +6,14 @@ import re
 from pathlib import Path
 
 import pytest
+from bench.simulated_photos import EASY, card_sprite, photograph
+from PIL import Image
 from playwright.sync_api import Browser, expect
 
-from browser.play import TIMEOUT, a_set_on, pick
+from browser.play import TIMEOUT, a_set_on, cards_on, pick
 from browser.screens import violations_by_day_and_night
 from support.server_process import running_server
+from tertia.faces import CardStyle
 from tertia.server.pages.flight_files import built_files
 from tertia.texts import text
 
@@ -27,6 +30,18 @@ def test_after_one_visit_everything_works_without_the_server(browser: Browser, t
         page.get_by_role("button", name=text("en", "flight.install")).click()
         expect(page.get_by_text(text("en", "web.flight.ready"))).to_be_visible()
         assert violations_by_day_and_night(page) == []
+
+    # The camera reads a photograph, and a table begins with its cards.
+    shown = [0, 4, 8, 10, 30, 50]
+    photo = photograph([card_sprite(card, CardStyle()) for card in shown], EASY, seed=11, size=(480, 640))
+    Image.fromarray(photo.picture).save(tmp_path / "table.png")
+    page.goto(f"{server.http}/camera")
+    page.locator("input[type=file]").set_input_files(tmp_path / "table.png")
+    expect(page.locator(".seen .card")).to_have_count(len(shown))
+    page.get_by_role("button", name=text("en", "camera.play")).click()
+    page.get_by_role("button", name=text("en", "camera.alone")).click()
+    expect(page.locator(".grid [data-card]")).to_have_count(12)
+    assert sorted(cards_on(page)[: len(shown)]) == shown
 
     # A game, from the home page.
     page.goto(f"{server.http}/")

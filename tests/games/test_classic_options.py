@@ -12,7 +12,7 @@ from tertia.errors import Refused
 from tertia.games import classic
 from tertia.games.classic.commands import Start
 from tertia.games.classic.options import Options
-from tertia.games.common.options import Choice, Other, WholeNumber, option_kinds
+from tertia.games.common.options import CardList, Choice, Other, WholeNumber, option_kinds
 
 KINDS = {
     "penalty": Choice(("locked", "point", "set", "none")),
@@ -37,6 +37,7 @@ KINDS = {
     "photo_finish": WholeNumber(0, 150),
     "overrule": WholeNumber(0, 600_000),
     "overlooked_cost": WholeNumber(0, 60_000),
+    "first_cards": CardList(3, 21),
 }
 CHOICES = {name: kind for name, kind in KINDS.items() if isinstance(kind, Choice)}
 NUMBERS = {name: kind for name, kind in KINDS.items() if isinstance(kind, WholeNumber)}

@@ -58,8 +58,11 @@ class ClassicJudge(CallJudge):
         self.overlooked = self.added = self.owes_time = 0
         self.stock, self.places, self.call = order, {}, None
         self.gone_at = event["at"]
-        self.check(event["laid"] == order[: self.size], "R2.2, R3.2: the first cards are laid")
-        self.lay(self.draw(self.size), range(self.size))
+        first = self.options["first_cards"] if event["deal"] == 1 else []
+        self.check(order[: len(first)] == first, "R2.13: the cards of a real table come first")
+        count = max(self.size, 3 * ((len(first) + 2) // 3))
+        self.check(event["laid"] == order[:count], "R2.2, R2.13, R3.2: the first cards are laid")
+        self.lay(self.draw(count), range(count))
 
     def on_called(self, event: Event) -> None:
         self.check(not self.locked[event["seat"]], "R2.7: a player who is locked out does not call")

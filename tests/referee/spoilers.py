@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tertia.bots.baselines import RandomPlayer, SimplePlayer
+from tertia.cards import deck
 from tertia.errors import BadInput, Refused
 from tertia.games import GAMES
 from tertia.games.classic.editions import EDITIONS, FORMS, edition_options
@@ -90,6 +91,7 @@ class Spoiled:
             "chips": (3, 20),
             "target": (1, 3),
             "hints": ("off", "two"),
+            "first_cards": (tuple(rng.sample(deck(getattr(options, "held", None)), rng.randint(3, 21))),),
         }
         for name, values in variants.items():
             if hasattr(options, name) and rng.random() < 0.4:

@@ -233,6 +233,19 @@ def test_a_rematch_has_the_same_people() -> None:
     assert (driver.room.round, driver.room.phase, len(driver.room.seats)) == (2, "playing", 2)
 
 
+def test_r2_13_a_rematch_shuffles_all_cards() -> None:
+    first = tuple(range(12))
+    driver = RoomDriver(seats=1, first_cards=first).begin(1)
+    assert driver.room.play.table == first
+    driver.do(Stand(), "host")
+    driver.do(Sit("person a"), "host")
+    assert driver.room.options.first_cards == first
+    driver.do(Begin(), "host")
+    assert (driver.room.round, driver.room.options.first_cards) == (2, ())
+    assert driver.room.play.options == driver.room.options
+    assert driver.room.play.table != first
+
+
 def test_a_late_player_gets_a_seat_at_the_next_deal() -> None:
     driver = RoomDriver("classic", deals=2, more="auto", claim="tap", photo_finish=0).begin(2)
     driver.do(Sit("Late"), "late")

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from support.played import PlayedTable
 from tertia.games.classic.editions import edition_options
+from tertia.history.results import has_first_cards
+from tertia.server.opponents import levels_after
 from tertia.server.solitaire import SolitaireFigures, solitaire_figures
 from tertia.storage.ports import PlayerResult
 
@@ -28,6 +31,17 @@ def test_only_games_to_the_end_have_a_best_time() -> None:
         ]
     )
     assert figures == {"clear": SolitaireFigures(3, 2, 240_000), "strict": SolitaireFigures(2, 0, None)}
+
+
+def test_r2_13_a_game_that_began_with_chosen_cards_sets_no_best_time_and_no_level() -> None:
+    options = replace(edition_options("000", "solitaire"), first_cards=tuple(range(12)))
+    alone = PlayedTable("alone", "classic", options, ("Ana",))
+    with_bots = PlayedTable("bots", "classic", options, ("Ana",), bots=2)
+    stored = [one for table in (alone, with_bots) for append in table.appends for one in append.results]
+    assert len(stored) == 2
+    assert all(map(has_first_cards, stored))
+    assert solitaire_figures(stored) == {}
+    assert levels_after(stored, "classic", 3) == ("newcomer",) * 3
 
 
 def test_results_of_earlier_versions_count_for_nothing() -> None:

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from tertia.cards import Feature, Held
 from tertia.errors import BadInput
-from tertia.games.common.options import Choice, Kind, Other, WholeNumber, YesNo, option_kinds
+from tertia.games.common.options import CardList, Choice, Kind, Other, WholeNumber, YesNo, option_kinds
+from tertia.notation import parse_cards
 
 MAX_DIGITS = 19
 """The length of the longest number that is parsed. Every valid number is much shorter."""
@@ -43,6 +44,8 @@ def _parse_value(kind: Kind, value: str) -> Any:
             return int(value) if is_number else value
         case YesNo():
             return value == "true" if value in ("true", "false") else value
+        case CardList():
+            return tuple(parse_cards(value)) if value != "none" else ()
         case Other():  # the held feature is the only option of another type
             return _parse_held(value)
 

@@ -29,6 +29,12 @@ def _alone_details(room: Room) -> dict[str, Any]:
     }
 
 
+def _table_details(room: Room) -> dict[str, Any]:
+    """R2.13: return the number of cards with which the game began, if they were not shuffled, else nothing."""
+    first_cards = getattr(room.play.options, "first_cards", ())
+    return {"first_cards": len(first_cards)} if first_cards else {}
+
+
 def results_of(table: str, before: Room, room: Room, decision: AnyDecision) -> tuple[PlayerResult, ...]:
     """Return a result for each person, not for bots, if this decision ended the game, else none."""
     if room.phase != "over" or (before.phase == "over" and before.round == room.round):
@@ -38,7 +44,9 @@ def results_of(table: str, before: Room, room: Room, decision: AnyDecision) -> t
         finding for finding in room.rules.ANALYSIS.findings(end) if isinstance(finding, MatchFinished)
     )
     bots = [occupant.level for occupant in room.seats if occupant.is_table_bot]
-    details = msgspec.json.encode({**msgspec.structs.asdict(end), "bots": bots, **_alone_details(room)})
+    details = msgspec.json.encode(
+        {**msgspec.structs.asdict(end), "bots": bots, **_alone_details(room), **_table_details(room)}
+    )
     return tuple(
         PlayerResult(
             table,
@@ -54,3 +62,14 @@ def results_of(table: str, before: Room, room: Room, decision: AnyDecision) -> t
         for seat, occupant in enumerate(room.seats)
         if occupant.player is not None and not occupant.is_bot
     )
+
+
+class _Details(msgspec.Struct):
+    """The part of a result's details that ``has_first_cards`` needs."""
+
+    first_cards: int = 0
+
+
+def has_first_cards(result: PlayerResult) -> bool:
+    """R2.13: return True if the game began with chosen cards. It counts for no record and no level of bots."""
+    return result.game == "classic" and msgspec.json.decode(result.details, type=_Details).first_cards > 0

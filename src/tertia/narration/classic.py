@@ -19,6 +19,9 @@ def narrate(n: Narrator, event: events.ClassicEvent) -> str | None:
             return None  # TieDrawn said it
         case Called(seat, overtaken=other) if other is not None:
             return n.say("classic.overtook", name=n.name(seat), other=n.name(other))
+        case events.Started(options=options) if options.first_cards:
+            started = narrate_shared(n, "classic", event)
+            return f"{started} {n.say('classic.first-cards', n=len(options.first_cards))}"
         case events.Taken():
             return _taken(n, event)
         case events.Missed():

@@ -238,8 +238,18 @@ def _begin(draft: _Draft) -> None:
         raise Refused("bad-players", given=players, least=allowed[0], most=allowed[-1])
     if draft.request.luck is None:
         raise NeedsLuck
+    _drop_first_cards(draft)
     draft.emit(events.Began(room.round + 1))
-    draft.play(room.rules.Start(players, room.options), None)
+    draft.play(room.rules.Start(players, draft.room.options), None)
+
+
+def _drop_first_cards(draft: _Draft) -> None:
+    """R2.13: only the first game of a table begins with the cards of a real table."""
+    room = draft.room
+    first_cards = getattr(room.options, "first_cards", ())
+    if room.round and first_cards:
+        options = msgspec.structs.replace(room.options, first_cards=())
+        draft.emit(events.Changed(options, len(room.chairs), room.listed))
 
 
 def _check_seats(room: Room, game: str, seats: int) -> None:

@@ -10,6 +10,7 @@ import msgspec
 from tertia.bots.bot import validate_level
 from tertia.bots.opponents import TEAM_LEVEL, next_strength, opponents
 from tertia.games import GAMES
+from tertia.history.results import has_first_cards
 from tertia.server.state import ServerState
 from tertia.storage.ports import PlayerResult
 
@@ -52,7 +53,8 @@ def levels_after(results: Sequence[PlayerResult], game: str, count: int) -> tupl
         return (TEAM_LEVEL,) * count
     for result in results:
         levels = _levels_met(result)
-        if result.game == game and len(levels) == result.players - 1 > 0:
+        is_against_bots = len(levels) == result.players - 1 > 0
+        if result.game == game and is_against_bots and not has_first_cards(result):
             return opponents(next_strength(levels, has_won=result.rank == 1), count)
     return opponents(Fraction(0), count)
 

@@ -9,6 +9,7 @@ from tertia.cards import FEATURES
 from tertia.games import GAMES
 from tertia.games.engine import Millis
 from tertia.history.player_history import MAX_ANALYSED, PlayedGame
+from tertia.history.results import has_first_cards
 from tertia.puzzles import KINDS
 from tertia.server.solitaire import Form, SolitaireFigures, solitaire_figures
 from tertia.server.state import ServerState
@@ -42,6 +43,7 @@ class GameFigures:
 @dataclass(frozen=True, slots=True)
 class Profile:
     results: Sequence[PlayerResult]
+    """All results, also those that the figures leave out (R2.13)."""
     played_games: Sequence[PlayedGame]
     """The newest results with statistics from their logs."""
     times: Sequence[PuzzleTime]
@@ -56,8 +58,10 @@ class Profile:
 async def read_profile(state: ServerState, player: str) -> Profile:
     """Read and sum up everything that is stored about a player."""
     stored = await state.store.people.results_of(player, limit=MAX_RESULTS)
-    results = [result for result in stored if result.game in GAMES]  # a newer node may know more games
-    games = await state.histories.analyse(results[:MAX_ANALYSED])
+    known = [result for result in stored if result.game in GAMES]  # a newer node may know more games
+    analysed = await state.histories.analyse(known[:MAX_ANALYSED])
+    results = [result for result in known if not has_first_cards(result)]
+    games = [game for game in analysed if not has_first_cards(game.result)]
     names = ("classic", "solitaire", *(name for name in GAMES if name != "classic"))
     played = [name for name in names if any(_name_of(result) == name for result in results)]
     kinds = (
@@ -65,8 +69,8 @@ async def read_profile(state: ServerState, player: str) -> Profile:
         for kind in range(len(FEATURES))
     )
     return Profile(
-        results,
-        games,
+        known,
+        analysed,
         [time for time in await state.store.people.times_of(player) if time.kind in KINDS],
         game_figures(results, games),
         {name: _figures_in(name, results, games) for name in played},

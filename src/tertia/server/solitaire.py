@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 
 from tertia.games.engine import Millis
+from tertia.history.results import has_first_cards
 from tertia.storage.ports import PlayerResult
 
 Form = Literal["clear", "strict"]
@@ -54,7 +55,7 @@ def solitaire_figures(results: Sequence[PlayerResult]) -> dict[Form, SolitaireFi
 
 
 def _details_of(result: PlayerResult) -> _Alone | None:
-    if result.game != "classic" or result.players != 1:
+    if result.game != "classic" or result.players != 1 or has_first_cards(result):
         return None
     return msgspec.json.decode(result.details, type=_Details).alone
 

@@ -54,6 +54,8 @@ def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
 
 def _options(rng: Random, players: int) -> Options:
     held = Held(rng.choice(list(Feature)), rng.randrange(3)) if rng.random() < 0.4 else None
+    is_clearable = rng.random() < 0.04
+    has_first_cards = not is_clearable and rng.random() < 0.2
     return Options(
         rest=rng.choice((0, 3_000)),
         penalty=rng.choice(("locked", "point", "set", "none")),
@@ -73,7 +75,8 @@ def _options(rng: Random, players: int) -> Options:
         overrule=rng.choice((0, 5_000)),
         revision=rng.choice((1, CURRENT_REVISION)),
         undo=rng.choice(("off", "on")),
-        deck="clearable" if rng.random() < 0.04 else "shuffled",
+        deck="clearable" if is_clearable else "shuffled",
+        first_cards=tuple(rng.sample(deck(held), rng.randint(3, 21))) if has_first_cards else (),
     )
 
 

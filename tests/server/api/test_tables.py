@@ -45,6 +45,10 @@ from tertia.texts import LANGUAGES
         ({"options": {"no_such": 1}}, "unknown-option"),
         ({"options": []}, "bad-message"),
         ({"options": {"held": {"feature": "x", "value": 9}}}, None),
+        ({"options": {"first_cards": [1, 2]}}, "bad-card-count"),
+        ({"options": {"first_cards": [1, 2, 2]}}, "duplicate-card"),
+        ({"options": {"first_cards": [1, 2, 81]}}, "bad-card-list"),
+        ({"options": {"first_cards": "all"}}, "bad-message"),
         (b" " * (MESSAGE_SIZE + 1), "message-too-long"),
     ],
 )

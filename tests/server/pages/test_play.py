@@ -14,6 +14,7 @@ from support.server_process import ServerProcess
 from tertia.rooms.forms import FORMS
 from tertia.server.security.limits import MESSAGE_SIZE
 from tertia.texts import text
+from tertia.texts.catalogue import section
 
 
 def game_at(server: ServerProcess, link: str) -> str:
@@ -67,6 +68,27 @@ def test_strict_solitaire_is_a_form_of_its_own(server: ServerProcess) -> None:
     assert re.fullmatch(r"/t/\w+#bots=", answer["location"])
     page = visit(server, answer["location"].split("#")[0])
     assert 'data-form="solitaire"' in page.text
+
+
+def test_r2_13_the_camera_opens_a_table_of_its_cards(server: ServerProcess) -> None:
+    cards = "3,1,4,15,9,26,5,35,8,79,32,38"
+    alone = visit(server, "/play", form={"form": "solitaire", "cards": cards, "face": "framed"})
+    assert re.fullmatch(r"/t/\w+#bots=", alone["location"])
+    friends = visit(server, "/play", form={"friends": "1", "cards": cards})
+    assert re.fullmatch(r"/t/\w+", friends["location"])
+    for given, code in (
+        ({"cards": "1,2"}, "bad-card-count"),
+        ({"cards": "1,2,2"}, "duplicate-card"),
+        ({"cards": "1,2,x"}, "bad-card"),
+        ({"cards": "1,2,81"}, "bad-card"),
+        ({"cards": cards, "form": "scout"}, "unknown-option"),
+        ({"cards": cards, "form": "beginner"}, "not-in-deck"),
+        ({"cards": cards, "form": "perfect"}, "first-cards-clearable"),
+        ({"cards": cards, "face": "other"}, "bad-message"),
+    ):
+        answer = visit(server, "/play", form=given)
+        longest = max(re.split(r"\{\w+\}", str(section("en", "error")[code])), key=len)
+        assert (answer.status, longest in html.unescape(answer.text)) == (400, True), given
 
 
 def test_forged_choices_are_ignored(server: ServerProcess) -> None:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from tertia.cards import Held
+from tertia.cards import Card, Held, deck
+from tertia.errors import Refused
 from tertia.games.common import options
 from tertia.games.common.photo_finish import PHOTO_FINISH
 from tertia.games.engine import Millis
+from tertia.notation import card_name
 
 Scoring = Literal["cards", "sets"]
 Penalty = Literal["locked", "point", "set", "none"]
 OverlookedCost: TypeAlias = Annotated[Millis, options.WholeNumber(0, 60_000), options.AtNewTables(10_000)]
 """R4.4: the time that one player pays for each SET on the table after saying that there is none."""
+FirstCards: TypeAlias = Annotated[tuple[Card, ...], options.CardList(3, 21)]
+"""R2.13: cards of a real table. 21 always contain a SET, so a table never needs more."""
 
 
 class Options(options.GameOptions, frozen=True):
-    """Any combination of these is a legal table."""
+    """Any combination of these is a legal table, unless the first cards contradict the deck."""
 
     penalty: Penalty = "locked"
     """R2.7, the price of a wrong call: the right to play, a point, or a SET won before."""
@@ -51,3 +55,15 @@ class Options(options.GameOptions, frozen=True):
     photo_finish: options.PhotoFinish = PHOTO_FINISH
     overrule: options.Overrule = 0
     overlooked_cost: OverlookedCost = 0
+    first_cards: FirstCards = ()
+    """R2.13: the cards with which the first deal begins, as they lie on a real table; none for a shuffled deck."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.first_cards:
+            return
+        if self.deck == "clearable":
+            raise Refused("first-cards-clearable")
+        outside = set(self.first_cards) - set(deck(self.held))
+        if outside:
+            raise Refused("not-in-deck", card=card_name(min(outside)))

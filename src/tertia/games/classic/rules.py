@@ -70,15 +70,24 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
 
 
 def _deal(draft: Draft[State], dealer: int) -> None:
-    """R2.2: the dealer shuffles and lays 12 cards in a rectangle; R3.2: 9 of the beginner deck."""
-    options = draft.state.options
+    """R2.2: the dealer shuffles and lays 12 cards in a rectangle; R3.2: 9 of the beginner deck.
+
+    R2.13: the first deal may begin with the cards of a real table.
+    """
+    state, options = draft.state, draft.state.options
+    first = options.first_cards if state.deal == 0 else ()
     cards = deck(options.held)
     if options.deck == "clearable":
-        pile = clearable_pile(cards, draft.state.size, draft.luck, options.day)
+        pile = clearable_pile(cards, state.size, draft.luck, options.day)
     else:
-        pile = shuffle(cards, draft.luck)
-    laid = pile.order[: draft.state.size]
-    draft.emit(Dealt(draft.state.deal + 1, dealer, draft.now, pile.commitment, laid, pile))
+        pile = shuffle(cards, draft.luck, first=first)
+    laid = pile.order[: max(state.size, _full_trios(len(first)))]
+    draft.emit(Dealt(state.deal + 1, dealer, draft.now, pile.commitment, laid, pile))
+
+
+def _full_trios(cards: int) -> int:
+    """Return the number of places of a table with at least this many cards. Places come in threes (R2.8)."""
+    return -(-cards // 3) * 3
 
 
 # R2.3 to R2.5: calling and showing ----------------------------------------------------------------------

@@ -63,7 +63,8 @@ class Pile(Struct, frozen=True):
         return hashlib.sha256(f"{self.salt}:{names}".encode()).hexdigest()
 
 
-def shuffle(cards: Sequence[Card], luck: bytes, purpose: str = "deal") -> Pile:
-    """R2.2: shuffle cards into a new pile."""
+def shuffle(cards: Sequence[Card], luck: bytes, purpose: str = "deal", first: tuple[Card, ...] = ()) -> Pile:
+    """R2.2: shuffle cards into a new pile. R2.13: the cards in ``first`` are not shuffled and come first."""
     dice = Dice(luck, purpose)
-    return Pile(dice.shuffled(cards), dice.salt())
+    rest = [card for card in cards if card not in first] if first else cards
+    return Pile(first + dice.shuffled(rest), dice.salt())

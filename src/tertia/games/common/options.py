@@ -1,7 +1,7 @@
 """Options of a table. They check themselves, so that any value that exists can be played.
 
-A field is a choice (``Literal``), a yes or no (``bool``) or a whole number between two bounds
-(``Annotated[int, WholeNumber(1, 20)]``).
+A field is a choice (``Literal``), a yes or no (``bool``), a whole number between two bounds
+(``Annotated[int, WholeNumber(1, 20)]``) or a list of cards (``Annotated[tuple[Card, ...], CardList(3, 21)]``).
 ``option_kinds`` tells clients what each option may be.
 
 The default of a field is what a record means that lacks the field: the behaviour before the option existed. Where new
@@ -16,9 +16,11 @@ from typing import Annotated, Any, Literal, TypeAlias, TypeVar, Union, get_args,
 
 from msgspec import Struct
 
+from tertia.cards import is_card
 from tertia.errors import Refused
 from tertia.games.common.photo_finish import PHOTO_FINISH
 from tertia.games.engine import Millis
+from tertia.notation import card_name
 
 
 class Choice(Struct, frozen=True):
@@ -34,13 +36,20 @@ class YesNo(Struct, frozen=True):
     pass
 
 
+class CardList(Struct, frozen=True):
+    """No card, or this many different ones."""
+
+    least: int
+    most: int
+
+
 class Other(Struct, frozen=True):
     """A value of a type that checks itself."""
 
     types: tuple[type, ...]
 
 
-Kind: TypeAlias = Choice | WholeNumber | YesNo | Other
+Kind: TypeAlias = Choice | WholeNumber | YesNo | CardList | Other
 
 
 class AtNewTables(Struct, frozen=True):
@@ -131,9 +140,9 @@ def _option_kinds(options: Any) -> dict[str, Kind]:
 def _kind_of(hint: Any) -> Kind:
     if get_origin(hint) is Annotated:
         hint, *marks = get_args(hint)
-        numbers = [mark for mark in marks if isinstance(mark, WholeNumber)]
-        if numbers:
-            return numbers[0]
+        kinds = [mark for mark in marks if isinstance(mark, WholeNumber | CardList)]
+        if kinds:
+            return kinds[0]
     if get_origin(hint) is Literal:
         return Choice(get_args(hint))
     if hint is bool:
@@ -153,8 +162,21 @@ def _check(name: str, kind: Kind, value: object) -> None:
             not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most
         ):
             raise Refused("bad-number", option=name, given=value, least=least, most=most)
+        case CardList(least, most):
+            _check_cards(name, value, least, most)
         case Other(types) if not isinstance(value, types):
             names = tuple("null" if kind is NoneType else kind.__name__ for kind in types)
             raise Refused("bad-choice", option=name, given=value, expected=names)
         case _:
             pass
+
+
+def _check_cards(name: str, cards: object, least: int, most: int) -> None:
+    """Refuse anything but an empty tuple, or a tuple of this many different cards."""
+    if not isinstance(cards, tuple) or not all(is_card(card) for card in cards):
+        raise Refused("bad-card-list", option=name)
+    if cards and not least <= len(cards) <= most:
+        raise Refused("bad-card-count", option=name, given=len(cards), least=least, most=most)
+    if len(set(cards)) < len(cards):
+        twice = next(card for card in cards if cards.count(card) > 1)
+        raise Refused("duplicate-card", card=card_name(twice))

@@ -55,7 +55,9 @@ async def requested_board(request: Request) -> Board:
         state_of(request).limits.puzzle_claims.check(visitor_of(request).address)
         return await run_in_threadpool(nine_card_problem)
     if "table" in request.query_params:
-        cards = _given_cards(request)
+        cards = parse_given_cards(request.query_params["table"])
+        if not MIN_CARDS <= len(cards) <= MAX_GIVEN:
+            raise BadInput("bad-board-size", given=len(cards), least=MIN_CARDS, most=MAX_GIVEN)
         state_of(request).limits.puzzle_claims.check(visitor_of(request).address)
         return board_of(cards)
     size = query_params.integer(request, "cards", MIN_CARDS, MAX_CARDS, default=9)
@@ -66,13 +68,12 @@ async def requested_board(request: Request) -> Board:
     return await run_in_threadpool(deal_board, size, sets, seed, SOLID if deck == "27" else None)
 
 
-def _given_cards(request: Request) -> list[Card]:
-    """Return the cards of a table that the visitor names by their numbers, as the page of the camera does."""
-    words = request.query_params["table"].split(",")
-    cards = distinct(int(word) if word.isdecimal() else word for word in words)  # type: ignore[misc]
-    if not MIN_CARDS <= len(cards) <= MAX_GIVEN:
-        raise BadInput("bad-board-size", given=len(cards), least=MIN_CARDS, most=MAX_GIVEN)
-    return cards
+def parse_given_cards(words: str) -> list[Card]:
+    """Return the cards of a table that the visitor names by their numbers, as the page of the camera does.
+
+    Raise BadCard or DuplicateCard if they are not different cards.
+    """
+    return distinct(int(word) if word.isdecimal() else word for word in words.split(","))  # type: ignore[misc]
 
 
 _PARAMETERS = [

@@ -12,7 +12,15 @@ from starlette.responses import Response
 from tertia.games import GAMES
 from tertia.games.classic.editions import EDITIONS, FORMS, Form, edition_options
 from tertia.games.classic.options import Options
-from tertia.games.common.options import Choice, Kind, WholeNumber, YesNo, new_table_options, option_kinds
+from tertia.games.common.options import (
+    CardList,
+    Choice,
+    Kind,
+    WholeNumber,
+    YesNo,
+    new_table_options,
+    option_kinds,
+)
 from tertia.server.api.openapi import Endpoint
 from tertia.server.api.responses import json_response
 
@@ -51,6 +59,8 @@ def _kind_json(kind: Kind) -> dict[str, Any]:
             return {"kind": "whole", "least": least, "most": most}
         case YesNo():
             return {"kind": "yes-no"}
+        case CardList(least, most):
+            return {"kind": "cards", "least": least, "most": most}  # R2.13: none, or this many
         case _:
             return {"kind": "held"}  # R3.1: a feature and its value, or none
 

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from tertia.games import GAMES
 from tertia.history.offline_games import is_offline
 from tertia.history.player_history import MAX_ANALYSED
+from tertia.history.results import has_first_cards
 from tertia.server.api import query_params
 from tertia.server.api.openapi import Endpoint, query_parameter
 from tertia.server.api.request_body import check_origin
@@ -46,7 +47,11 @@ async def compare_past(request: Request) -> Response:
     state.limits.log_reads.check(visitor.address)
     excluded = request.query_params.get("but", "")
     results = await state.store.people.results_of(visitor.player, limit=MAX_RESULTS)
-    before = [one for one in results if one.game == game and f"{one.table}/{one.round}" != excluded]
+    before = [
+        one
+        for one in results
+        if one.game == game and f"{one.table}/{one.round}" != excluded and not has_first_cards(one)
+    ]
     earlier = before[:MAX_ANALYSED]
     async with state.log_readers.slot(visitor.address):
         figures = game_figures(earlier, await state.histories.analyse(earlier))

@@ -12,6 +12,7 @@ from starlette.routing import Route
 from tertia.errors import BadInput
 from tertia.games.engine import Millis
 from tertia.history.offline_games import is_offline
+from tertia.history.results import has_first_cards
 from tertia.server.api.me import PRIVATE, forget_visitor
 from tertia.server.api.request_body import read_form
 from tertia.server.pages.find_time_chart import find_time_chart
@@ -39,7 +40,7 @@ async def me_page(request: Request) -> Response:
         request,
         "me",
         profile=profile,
-        chart=find_time_chart(profile.played_games),
+        chart=find_time_chart([game for game in profile.played_games if not has_first_cards(game.result)]),
         statistics_of={
             (game.result.table, game.result.round): game.statistics for game in profile.played_games
         },
@@ -49,6 +50,7 @@ async def me_page(request: Request) -> Response:
         number=partial(number_text, language),
         is_contest=is_contest,
         is_offline=is_offline,
+        has_first_cards=has_first_cards,
         puzzle_name=partial(_puzzle_name, language),
         is_deleted="gone" in request.query_params,
     )

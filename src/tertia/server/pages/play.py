@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from tertia.errors import BadInput
 from tertia.rooms.forms import ALL_FORMS, FIRST_DEAL, FORMS
+from tertia.rooms.new_table import NewTable
+from tertia.server.api.boards import parse_given_cards
 from tertia.server.api.decks import own_table, table_for
 from tertia.server.api.puzzles import parse_day
 from tertia.server.api.request_body import read_form
@@ -34,12 +39,23 @@ async def play(request: Request) -> Response:
     edition = fields.get("edition", [""])[-1]
     player = visitor_of(request).player
     levels = await choose_levels(state_of(request), player, form.game, form.bots, wish)
-    table = await create_table(request, form.new_table("listed" in fields, edition or None))
+    new = form.new_table("listed" in fields, edition or None)
+    table = await create_table(request, _with_first_cards(new, fields))
     kept = "" if wish == AUTOMATIC else "&keep=1"
     bots = "" if "friends" in fields else f"#bots={','.join(levels)}{kept}"
     coach = "?coach=1" if form is FIRST_DEAL else ""
     response = visitor_of(request).give_cookie(RedirectResponse(f"/t/{table}{coach}{bots}", 303))
     return save_choices(request, response, {name: fields[name][-1] for name in CHOICES if name in fields})
+
+
+def _with_first_cards(new: NewTable, fields: Mapping[str, Sequence[str]]) -> NewTable:
+    """R2.13: let the table begin with the cards that the page of the camera has read, in their face."""
+    if "cards" not in fields:
+        return new
+    options = {**new.options, "first_cards": parse_given_cards(fields["cards"][-1])}
+    if "face" in fields:
+        options["face"] = fields["face"][-1]
+    return replace(new, options=options)
 
 
 async def _play_deck_of_day(request: Request, word: str) -> Response:

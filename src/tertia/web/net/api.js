@@ -2,8 +2,8 @@
 import { language } from '../core/words.js';
 
 /**
- * @typedef {{name: string, kind: 'choice' | 'whole' | 'yes-no' | 'held', default: any, values?:
- *   string[], least?: number, most?: number}} OptionKind an option and its legal values
+ * @typedef {{name: string, kind: 'choice' | 'whole' | 'yes-no' | 'held' | 'cards', default: any,
+ *   values?: string[], least?: number, most?: number}} OptionKind an option and its legal values
  */
 /**
  * @typedef {{game: string, players: {least: number, most: number}, options: OptionKind[]}} GameKind

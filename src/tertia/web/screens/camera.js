@@ -7,11 +7,9 @@ import { settings } from '../core/settings.js';
 import { addWords, formatNumber, say } from '../core/words.js';
 import { overlay } from '../camera/overlay.js';
 import { cardList, pickedPanel } from '../camera/panel.js';
+import { playOn } from '../camera/play_on.js';
 import { grabFrame, openPhoto, startCamera, stopCamera } from '../camera/source.js';
 import { CameraTable } from '../camera/table.js';
-
-const MIN_PLAYED = 3;
-const MAX_PLAYED = 21;
 
 const place = /** @type {HTMLElement} */ (document.getElementById('camera'));
 const chances = (place.dataset.chances ?? '').split(',').map(Number);
@@ -26,6 +24,8 @@ let isPaused = false;
 let problem = '';
 let isReading = false;
 let hasRead = false;
+/** Whether the visitor chooses how to play on. */
+let isChoosing = false;
 let lastAnnounced = '';
 let lastId = 0;
 /** @type {Worker | null} */
@@ -61,7 +61,7 @@ async function useCamera() {
   }
   table.clear();
   source = 'video';
-  isPaused = hasRead = false;
+  isPaused = hasRead = isChoosing = false;
   draw();
   readNext();
 }
@@ -76,7 +76,7 @@ async function usePhoto(event) {
   table.clear();
   problem = '';
   source = 'photo';
-  hasRead = false;
+  hasRead = isChoosing = false;
   const picture = await openPhoto(file, canvas);
   if (picture) read(picture, false);
   else {
@@ -104,7 +104,7 @@ function read(picture, isFrame) {
   startWorker().postMessage({ id: lastId, picture, isFrame }, [picture.data.buffer]);
 }
 
-/** @param {{id: number, reading?: import('../camera/recognition.js').TableReading, error?: string}} answer */
+/** @param {{id: number, reading?: import('../camera/found_cards.js').TableReading, error?: string}} answer */
 function answered({ id, reading, error }) {
   if (id !== lastId) return;
   isReading = false;
@@ -198,7 +198,15 @@ function togglePause() {
   isPaused = !isPaused;
   if (isPaused) video.pause();
   else video.play().then(readNext);
+  isChoosing = isChoosing && isPaused;
   draw();
+}
+
+/** Opens or closes the choice how to play on. The video pauses, so that the cards do not change. */
+function togglePlayOn() {
+  isChoosing = !isChoosing;
+  if (source === 'video' && isPaused !== isChoosing) togglePause();
+  else draw();
 }
 
 function watching() {
@@ -212,6 +220,7 @@ function watching() {
       <p class="status"><b>${statusText()}</b></p>
       ${table.sets.length ? choices() : nothing}
       ${cardList(table, actions)}${pickedPanel(table, actions)}
+      ${playOn(table, isChoosing, togglePlayOn)}
     </div>
   </div>`;
 }
@@ -227,9 +236,7 @@ const actions = {
 };
 
 function choices() {
-  const { cards, face, hint } = table;
-  const query = new URLSearchParams({ table: String(cards), ...(face === 'framed' && { face }) });
-  const canPlay = cards.length >= MIN_PLAYED && cards.length <= MAX_PLAYED;
+  const { hint } = table;
   return html`<div class="choices">
     <button
       class="button open"
@@ -245,6 +252,5 @@ function choices() {
     >
       ${say(hint === 1 || hint === 2 ? 'camera.more' : 'camera.hint')}
     </button>
-    ${canPlay ? html`<a class="button solid" href="/board?${query}">${say('camera.play')}</a>` : nothing}
   </div>`;
 }

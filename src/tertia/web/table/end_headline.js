@@ -80,6 +80,18 @@ export function headline(table, places, unit) {
  * @param {Review | null} review
  */
 export function subtitle(table, form, review) {
+  const sentence = gameAndTime(table, form, review);
+  return table.view.options.first_cards?.length
+    ? `${sentence.replace(/\.$/, '')}. ${say('web.end.first_cards')}`
+    : sentence;
+}
+
+/**
+ * @param {Table} table
+ * @param {string} form
+ * @param {Review | null} review
+ */
+function gameAndTime(table, form, review) {
   const game = formName(form);
   if (isAlone(table)) return `${game}. ${say(`web.deal_ended.${soloReason(table)}`)}`;
   if (!review) return game;

@@ -1,6 +1,7 @@
 // A control for each kind of option: segments for a choice, a stepper for a number, a list for a
-// held feature.
-import { html } from '../core/html.js';
+// held feature, and the cards with which a table begins.
+import { cardName } from '../core/cards.js';
+import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { formatNumber, findText, keysOf, say } from '../core/words.js';
 
@@ -78,6 +79,7 @@ function control(setting) {
     );
   }
   if (option.kind === 'held') return heldList(setting);
+  if (option.kind === 'cards') return cardList(setting);
   if (option.name === 'pick_time' && PICK_TIMES.includes(value)) {
     return segments(
       setting,
@@ -171,6 +173,30 @@ function stepper({ option, value, locked, onChange }) {
     </button></span
   >`;
 }
+
+/**
+ * Draws the cards with which the first deal begins (R2.13 in docs/RULES.md). The host can only give
+ * them up: they come from the page of the camera.
+ * @param {Setting} setting
+ */
+const cardList = ({ value, locked, face, onChange }) =>
+  html`<span class="first-cards">
+    <span class="mini"
+      >${value.map(
+        (/** @type {number} */ card) =>
+          html`<span class="card card-tiny" role="img" aria-label=${cardName(card, face)}
+            ><card-face card=${card} face=${face}></card-face
+          ></span>`,
+      )}</span
+    >
+    ${
+      locked
+        ? nothing
+        : html`<button type="button" class="link" @click=${() => onChange([])}>
+            ${say('choice.first_cards.drop')}
+          </button>`
+    }
+  </span>`;
 
 const FEATURES = ['number', 'colour', 'fill', 'shape'];
 

@@ -28,7 +28,8 @@ export function soloVerdict(table) {
  */
 function comparison(table, past) {
   const { last, options } = table.view;
-  if (past === null || options.held || options.deck === 'clearable') return '';
+  const isCompared = !options.held && options.deck !== 'clearable' && !options.first_cards?.length;
+  if (past === null || !isCompared) return '';
   const best = past.solitaire[isStrict(table) ? 'strict' : 'clear']?.best ?? null;
   const isToTheEnd = !['lost', 'over', 'left'].includes(last.reason);
   if (isToTheEnd && (best === null || last.took < best)) return say('web.end.new_best');

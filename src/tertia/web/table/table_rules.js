@@ -85,7 +85,8 @@ function hasEffect(form, options, name) {
     return false;
   }
   if (name === 'alone') return alone;
-  if (name === 'deck') return alone;
+  if (name === 'deck') return alone && !options.first_cards.length;
+  if (name === 'first_cards') return options.first_cards.length > 0;
   if (name === 'undo') return alone && options.alone === 'clear';
   if (name === 'beginner_cards') return Boolean(options.held);
   if (name === 'more' && alone) return options.alone === 'clear';
@@ -119,7 +120,9 @@ export function rulesPanel(table, form, games) {
       onChange: value =>
         changeTable(table, { options: { ...setup.options, [option.name]: value } }),
     });
-  const common = shown.filter(option => !isRare(table.room.game, option.name));
+  const common = shown
+    .filter(option => !isRare(table.room.game, option.name))
+    .sort((a, b) => Number(b.kind === 'cards') - Number(a.kind === 'cards'));
   const rare = shown.filter(option => isRare(table.room.game, option.name));
   return html`<section class="rules" aria-labelledby="rules-title">
     <h2 id="rules-title" class="visually-hidden">${say('web.room.rules')}</h2>
