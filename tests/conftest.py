@@ -31,19 +31,32 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-FIRST = ("nodes/test_chaos.py", "server/test_crash.py", "server/test_fuzz.py", "browser/", "contracts/")
+LONGEST = ("nodes/test_chaos.py", "server/test_crash.py", "server/test_fuzz.py", "browser/", "contracts/")
 """Files and folders of the tests that take longest, in this order."""
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the longest tests, so that no process is left alone with one of them in the end."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Let every process begin with its share of the longest tests, so that none is left alone with them in the end.
+
+    pytest-xdist cuts the list into one share for each process, and later moves tests from the end of a share.
+    """
 
     def rank(item: pytest.Item) -> int:
         path = item.path.relative_to(TESTS).as_posix()
-        return next((place for place, prefix in enumerate(FIRST) if path.startswith(prefix)), len(FIRST))
+        return next((place for place, prefix in enumerate(LONGEST) if path.startswith(prefix)), len(LONGEST))
 
     items.sort(key=rank)
+    processes: int = getattr(config, "workerinput", {"workercount": 1})["workercount"]
+    longest = [item for item in items if rank(item) < len(LONGEST)]
+    others = items[len(longest) :]
+    shares: list[pytest.Item] = []
+    for process in range(processes):
+        own = longest[process::processes]
+        free = max(0, (len(items) - len(shares)) // (processes - process) - len(own))
+        shares += own + others[:free]
+        del others[:free]
+    items[:] = shares + others
 
 
 @pytest.fixture(scope="session")
