@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rich.text import Text
+
 from support.async_test import async_test
 from tertia.cards import DECK_SIZE, FACES
 from tertia.local_tables import LocalGame, open_local_game
@@ -51,6 +53,19 @@ async def test_eight_players_fit_in_two_lines_of_eighty_columns() -> None:
         assert len(lines) <= 2
         assert all(line.cell_len <= 78 for line in lines)
         await table.close()
+
+
+@async_test
+async def test_bots_are_marked_beside_people_and_a_challenge_says_what_to_do() -> None:
+    table = await open_local_game(LocalGame("setup", players=3), "Ana", "en")
+    assert table.news is not None
+    words = TableWords(TableReader(table.news, "en"), Look(), table.now)
+    assert "(bot)" not in words.seat_row(200).plain, "all others are bots"
+    assert words.seat_list().plain.count("(bot, ") == 2
+    table.news.room["seats"][1]["bot"] = False
+    assert words.seat_row(200).plain.count("(bot)") == 1
+    assert "Your challenge" in words.status(Text(), is_challenging=True).plain
+    await table.close()
 
 
 @async_test

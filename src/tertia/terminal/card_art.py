@@ -37,6 +37,11 @@ _SOLID = (
     ("▟██████▖  ", "▝████████▖", "  ▝██████▛"),
     ("  ▗████▖  ", " <██████> ", "  ▝████▘  "),
 )
+_ASCII_OUTLINES = (
+    (" (FFFFFF) ", "(FFFFFFFF)", " (FFFFFF) "),
+    ("{FFFFFF}  ", " {FFFFFF} ", "  {FFFFFF}"),
+    ("  <FFFF>  ", " <FFFFFF> ", "  <FFFF>  "),
+)
 # The framed face: the shape is a frame, and the number is a sign in it. The colours of both are the other features.
 _FRAMES = (
     ("╭───────╮", "│       │", "╰───────╯"),
@@ -129,7 +134,7 @@ def _inside(card: Card, size: Size, face: Face, look: Look) -> list[Text]:
         drawn = _framed_inside(card, size, look)
     elif size == "small":
         drawn = [_symbols_in_a_row(card, look)]
-    elif size == "large" and not look.is_ascii:
+    elif size == "large":
         drawn = _large_symbols(card, look, height)
     else:
         drawn = _stacked_symbols(card, look, height)
@@ -163,8 +168,11 @@ def _large_symbols(card: Card, look: Look, height: int) -> list[Text]:
     """Return symbols of three lines each, with a free line between two symbols."""
     number, colour, fill, shape = card_features(card)
     ink = _ink(look, "colour", colour)
-    art = _SOLID[shape] if fill == 0 else _OUTLINES[shape]
-    symbol = [Text(line.replace("F", _FILLS[fill]), ink) for line in art]
+    if look.is_ascii:
+        art, sign = _ASCII_OUTLINES[shape], _ASCII_FILLS[fill]
+    else:
+        art, sign = _SOLID[shape] if fill == 0 else _OUTLINES[shape], _FILLS[fill]
+    symbol = [Text(line.replace("F", sign), ink) for line in art]
     drawn: list[Text] = []
     for nth in range(number + 1):
         if nth:

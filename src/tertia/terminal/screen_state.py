@@ -20,6 +20,9 @@ NOTICE_MILLIS = 8_000
 SIT = "sit"
 """The command of the button with which a spectator takes a free chair."""
 
+CLEAR = "clear"
+"""The command of the button with which a player gives up a challenge in SetUp."""
+
 
 class ScreenState:
     """Everything that the screen of one table shows."""
@@ -76,15 +79,17 @@ class ScreenState:
     def status(self, words: TableWords) -> Text:
         """Return the status of the table, or of a connection that is lost."""
         if self.session.table.is_connected:
-            return words.status(self._notice)
+            return words.status(self._notice, self.controls.is_challenging)
         return words.connection_lost(self.session.end_text)
 
     def log(self, words: TableWords) -> Text:
         return words.log(self._lines)
 
     def buttons(self) -> list[Button]:
-        """Return the keys that do something now, also for a spectator who may sit down."""
+        """Return the keys that do something now, also those that give the table no command."""
         buttons, reader = self.controls.buttons(), self.reader
+        if reader is not None and self.controls.is_challenging:
+            buttons.insert(0, Button("Esc", reader.say("terminal.take_back"), CLEAR))
         if reader is not None and not reader.is_seated and self.session.can_sit(reader):
             buttons.append(Button("1", reader.say("web.sit"), SIT))
         return buttons

@@ -23,6 +23,7 @@ from tertia.terminal.key_bar import KeyBar
 from tertia.terminal.look import Look
 from tertia.terminal.messages import LookChanged
 from tertia.texts import LANGUAGES, error_text, text
+from tertia.texts.lists import sentence_case
 
 CHOICES = tuple(choice for form in FORMS for choice in ((form, "strict") if form == "solitaire" else (form,)))
 """The forms that the screen lists. Strict solitaire follows solitaire."""
@@ -71,7 +72,7 @@ class StartScreen(Screen[StartChoice]):
                     yield Label(say("edition.title"))
                     editions = [(say(f"edition.{code}.name"), code) for code in EDITIONS]
                     yield Select(
-                        [(say("home.usual"), ""), *editions],
+                        [(sentence_case(say("home.usual")), ""), *editions],
                         value=game.edition or "",
                         allow_blank=False,
                         compact=True,
@@ -94,7 +95,7 @@ class StartScreen(Screen[StartChoice]):
     def _form_text(self, form: str) -> str:
         name = "solitaire" if form == "strict" else form
         title = self._say(f"web.games.{name}.name")
-        return f"{title}: {self._say('web.solitaire.strict')}" if form == "strict" else title
+        return f"{title} · {self._say('web.solitaire.strict')}" if form == "strict" else title
 
     def _player_counts(self, form: str) -> list[tuple[str, int]]:
         chosen = ALL_FORMS[form]

@@ -84,8 +84,12 @@ class TableDisplay(Vertical):
         if state.reader is None or not self.is_mounted:
             return
         words = state.words(state.reader)
+        is_waiting = state.reader.phase == "waiting"
+        self.set_class(is_waiting, "waiting")
         if self.is_wide:
             self._write("#side-seats", words.seat_list())
+        elif is_waiting:
+            self._write("#seats", words.seat_list())
         else:
             self._write("#seats", words.seat_row(self.size.width - 2))
         self._write("#title", state.title(words, self.is_wide))
@@ -98,7 +102,12 @@ class TableDisplay(Vertical):
         if state.reader is None or not self.is_mounted:
             return
         place, scroll = ("#side-lines", "#side-log") if self.is_wide else ("#lines", "#log")
-        self._write(place, state.log(state.words(state.reader)))
+        log = state.log(state.words(state.reader))
+        log.no_wrap, log.overflow = (
+            not self.is_wide,
+            "ellipsis",
+        )  # two lines below the cards have no room for more
+        self._write(place, log)
         self.query_one(scroll, VerticalScroll).scroll_end(animate=False)
 
     def _write(self, selector: str, words: Text) -> None:

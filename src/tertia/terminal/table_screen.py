@@ -21,7 +21,7 @@ from tertia.terminal.dialogs import HelpScreen, LeaveScreen
 from tertia.terminal.key_bar import KeyBar
 from tertia.terminal.look import Look
 from tertia.terminal.messages import LookChanged
-from tertia.terminal.screen_state import SIT, ScreenState
+from tertia.terminal.screen_state import CLEAR, SIT, ScreenState
 from tertia.terminal.session import TableSession
 from tertia.terminal.table_display import TableDisplay
 from tertia.texts import error_text
@@ -119,8 +119,7 @@ class TableScreen(Screen[None]):
             case "enter":
                 self._press_enter()
             case "escape":
-                self.state.controls.clear()
-                self._parts.draw_table()
+                self._clear()
             case "left" | "right" | "up" | "down":
                 across = {"left": -1, "right": 1}.get(event.key, 0)
                 self.query_one(Board).move_cursor(across, {"up": -1, "down": 1}.get(event.key, 0))
@@ -141,6 +140,11 @@ class TableScreen(Screen[None]):
                     self._pick(card)
                     return True
         return False
+
+    def _clear(self) -> None:
+        """Put the picked cards back."""
+        self.state.controls.clear()
+        self._parts.draw_table()
 
     def _press_main(self) -> None:
         self._do(self.state.controls.main())
@@ -169,6 +173,8 @@ class TableScreen(Screen[None]):
             return
         if buttons[index].command is None:
             self._press_main()
+        elif buttons[index].command == CLEAR:
+            self._clear()
         elif buttons[index].command == SIT:
             self.run_worker(self._sit())
         else:

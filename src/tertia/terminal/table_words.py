@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from textwrap import wrap
 from typing import Literal, get_args
 
 from rich.style import Style
@@ -21,7 +22,11 @@ from tertia.terminal.controls import Button
 from tertia.terminal.look import Look
 from tertia.texts.numbers import number_text
 
-SEPARATOR = " │ "
+SIDE_COLUMNS = 37
+"""The columns for words in the panel beside the cards: its width in app.tcss less border and padding."""
+
+SIDE_INDENT = 4
+"""The columns before the details of a player in that panel."""
 
 SeatDetail = Literal["notes", "score", "number"]
 SEAT_DETAILS: tuple[SeatDetail, ...] = get_args(SeatDetail)
@@ -60,32 +65,53 @@ class TableWords:
         seats = seat_texts(self.reader)
         rows = list[Text]()
         for detail in SEAT_DETAILS:
-            rows = _fill_rows([self._seat(seat, detail) for seat in seats], width)
+            rows = self._fill_rows([self._seat(seat, detail) for seat in seats], width)
             if len(rows) <= MAX_SEAT_ROWS:
                 break
         return Text("\n").join(rows)
 
     def _seat(self, seat: SeatText, detail: SeatDetail) -> Text:
         name = self.reader.say("web.you") if seat.is_own else seat.name
-        title = f"{'▸' if seat.is_active else ''}{name}"
+        title = f"{self._pointer if seat.is_active else ''}{name}"
+        kind = f" ({self.reader.say('web.bot')})" if self._marks_bots and seat.is_bot else ""
         score = seat.score.split()[0] if detail == "number" and seat.score else seat.score
-        notes = f" ({', '.join(seat.notes)})" if detail == "notes" and seat.notes else ""
+        notes = f" ({' · '.join(seat.notes)})" if detail == "notes" and seat.notes else ""
         bold = Style(bold=seat.is_own or seat.is_active)
-        return Text.assemble((title, bold), f" {score}" if score else "", notes)
+        return Text.assemble((title, bold), (kind, "dim"), f" {score}" if score else "", notes)
+
+    @property
+    def _marks_bots(self) -> bool:
+        """True if other people play, too. Elsewhere all others are bots, and a mark would tell nothing."""
+        return any(not seat.is_own and not seat.is_bot for seat in seat_texts(self.reader))
+
+    @property
+    def _pointer(self) -> str:
+        """The sign before the player for whom the table waits."""
+        return ">" if self.look.is_ascii else "▸"
+
+    def _fill_rows(self, parts: Sequence[Text], width: int) -> list[Text]:
+        """Return the parts in as few lines as possible. A line breaks only between two parts."""
+        separator, rows = " | " if self.look.is_ascii else " │ ", [Text()]
+        for part in parts:
+            if rows[-1] and rows[-1].cell_len + len(separator) + part.cell_len > width:
+                rows.append(Text())
+            rows[-1].append(separator if rows[-1] else "", "dim").append_text(part)
+        return rows
 
     def seat_list(self) -> Text:
-        """Return the players one below the other, with the levels of bots and countdowns, for the side panel."""
+        """Return the players one below the other, with the levels of bots and countdowns."""
         lines = []
         for seat in seat_texts(self.reader):
-            line = Text("▸ " if seat.is_active else "  ")
+            line = Text(f"{self._pointer if seat.is_active else ' '} ")
             line.append(seat.name, Style(bold=True))
             if seat.is_own:
                 line.append(f" ({self.reader.say('web.you')})")
             if seat.is_bot:
                 kind = ", ".join(filter(None, (self.reader.say("web.bot"), seat.level)))
                 line.append(f" ({kind})", "dim")
-            details = ", ".join(filter(None, (seat.score, *seat.notes, self._seconds_until(seat.until))))
-            line.append(f"\n    {details}" if details else "")
+            details = " · ".join(filter(None, (seat.score, *seat.notes, self._seconds_until(seat.until))))
+            for row in wrap(details, SIDE_COLUMNS - SIDE_INDENT):
+                line.append(f"\n{' ' * SIDE_INDENT}{row}")
             lines.append(line)
         return Text("\n").join(lines)
 
@@ -100,10 +126,16 @@ class TableWords:
                 rows.append(Text.assemble((f"{reader.name(seat)}: ", "dim"), Text(" ").join(cards)))
         return Text("\n").join(rows)
 
-    def status(self, notice: Text) -> Text:
-        """Return the status of the table. A notice replaces its details."""
+    def status(self, notice: Text, is_challenging: bool) -> Text:
+        """Return the status of the table. A notice replaces its details.
+
+        With ``is_challenging``, the player picks the two cards of a challenge in SetUp.
+        """
         reader = self.reader
         status = status_of(reader)
+        if is_challenging:
+            challenge, says = (reader.say(f"web.setup.phase.{part}") for part in ("pick", "pick_says"))
+            status = replace(status, title=challenge, detail=says)
         left = self._seconds_until(status.until)
         title = Text.assemble((status.title, "bold"), f"  {left}" if left else "")
         if notice:
@@ -127,7 +159,8 @@ class TableWords:
             click = Style(meta={"@click": f"screen.press({index})"})
             row.append("  " if row else "")
             row.append(f" {key} ", Style(reverse=True, bold=True) + click)
-            row.append(f" {button.label}", Style(bold=True) + click)
+            label = button.label.replace(" ", "\u00a0")  # lines break between two actions only
+            row.append(f" {label}", Style(bold=True) + click)
         return row
 
     def log(self, lines: Sequence[LogLine]) -> Text:
@@ -153,13 +186,3 @@ class TableWords:
             return ""
         seconds = math.ceil((until - self.now) / 1000)
         return self.reader.say("choice.seconds", n=number_text(self.reader.language, seconds))
-
-
-def _fill_rows(parts: Sequence[Text], width: int) -> list[Text]:
-    """Return the parts in as few lines as possible. A line breaks only between two parts."""
-    rows = [Text()]
-    for part in parts:
-        if rows[-1] and rows[-1].cell_len + len(SEPARATOR) + part.cell_len > width:
-            rows.append(Text())
-        rows[-1].append(SEPARATOR if rows[-1] else "", "dim").append_text(part)
-    return rows
