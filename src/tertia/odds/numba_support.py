@@ -1,8 +1,8 @@
 """Optional Numba: compiles kernels at their first call and caches the machine code for later processes.
 
 Numba caches beside the source file if it may write there, else in the user's cache folder. Without either, every
-process compiles again. A kernel's file must contain everything that the kernel uses: Numba compiles a cached kernel
-again when its own file changes, but not when another file does.
+process compiles again. A cached kernel is compiled again when its own file changes, but not when another file does.
+So kernels share only ``simulation/random_kernel``, whose numbers must never change, and contain everything else.
 """
 
 from __future__ import annotations

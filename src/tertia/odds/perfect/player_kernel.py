@@ -3,7 +3,7 @@
 ``tertia.clearing.playouts`` makes the same choices from the same random numbers.
 
 Cards that are left are kept with the number of SETs that each of them is in. A card that is in none can never be
-taken, so a playout stops there.
+taken, so a playout stops there. R2.8 and R2.9 are rules of docs/RULES.md, section 2.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tertia.odds.numba_support import compiled
+from tertia.odds.simulation.random_kernel import below, seed_stream, shuffle
 
 if TYPE_CHECKING:
     from tertia.odds.numpy_support import Colours, Numbers, Points
@@ -20,64 +21,6 @@ if TYPE_CHECKING:
 ANY, FEWEST, PLAYOUTS = 0, 1, 2
 MAX_SETS = 64
 """More SETs than a table has while a deal is played."""
-
-
-@compiled
-def _hash(number: np.uint64) -> np.uint64:
-    number = (number ^ number >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
-    number = (number ^ number >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
-    return np.uint64(number ^ number >> np.uint64(31))
-
-
-@compiled
-def seed_stream(state: Colours, seed: np.uint64, game: int) -> None:
-    """Begin the random stream of a game."""
-    base = _hash(_hash(seed) + np.uint64(game))
-    for step in range(4):
-        state[step] = _hash(base + np.uint64(step + 1) * np.uint64(0x9E3779B97F4A7C15))
-    state[5] = np.uint64(0)
-
-
-@compiled
-def _half_word(state: Colours) -> np.uint64:
-    """Return 32 random bits. While ``state[5]`` is 1, ``state[4]`` holds the other half of the last word."""
-    if state[5]:
-        state[5] = np.uint64(0)
-        return np.uint64(state[4])
-    a, b, c, d = state[0], state[1], state[2], state[3]
-    total = a + d
-    word = (total << np.uint64(23) | total >> np.uint64(41)) + a
-    c ^= a
-    d ^= b
-    state[0] = a ^ d
-    state[1] = b ^ c
-    state[2] = c ^ b << np.uint64(17)
-    state[3] = d << np.uint64(45) | d >> np.uint64(19)
-    state[4] = word >> np.uint64(32)
-    state[5] = np.uint64(1)
-    return np.uint64(word & np.uint64(0xFFFFFFFF))
-
-
-@compiled
-def _below(state: Colours, bound: int) -> int:
-    low = np.uint64(0xFFFFFFFF)
-    limit = np.uint64(bound)
-    product = _half_word(state) * limit
-    if product & low < limit:
-        biased = (np.uint64(1 << 32) - limit) % limit
-        while product & low < biased:
-            product = _half_word(state) * limit
-    return int(np.int64(product >> np.uint64(32)))  # a sum with an unsigned int would be a float
-
-
-@compiled
-def _shuffle(state: Colours, cards: Points) -> None:
-    count = len(cards)
-    for place in range(count - 1):
-        other = place + _below(state, count - place)
-        card = cards[place]
-        cards[place] = cards[other]
-        cards[other] = card
 
 
 @compiled
@@ -107,6 +50,23 @@ def _list_sets(third: Points, left: Points, on_table: int, is_laid: Points, sets
                         found += 1
                         break
     return found
+
+
+@compiled
+def _lay_until_set(
+    third: Points, left: Points, amount: int, on_table: int, is_laid: Points, sets: Points
+) -> tuple[int, int]:
+    """Lay three more cards while the table has no SET (R2.8), and list its SETs.
+
+    Return the number of cards on the table and of SETs. There are none if all ``amount`` cards lie there in vain.
+    """
+    found = _list_sets(third, left, on_table, is_laid, sets)
+    while found == 0 and on_table < amount:
+        for place in range(on_table, on_table + 3):
+            is_laid[left[place]] = 1
+        on_table += 3
+        found = _list_sets(third, left, on_table, is_laid, sets)
+    return on_table, found
 
 
 @compiled
@@ -149,6 +109,19 @@ def _take(
 
 
 @compiled
+def _replace_taken(left: Points, amount: int, on_table: int, size: int, is_laid: Points) -> int:
+    """Lay three cards for the taken ones, unless the table is larger than ``size`` or the deck is empty (R2.9).
+
+    Return the number of cards on the table.
+    """
+    if on_table > size or on_table > amount:
+        return on_table - 3
+    for place in range(on_table - 3, on_table):
+        is_laid[left[place]] = 1
+    return on_table
+
+
+@compiled
 def _playout(
     third: Points,
     left: Points,
@@ -162,25 +135,16 @@ def _playout(
 ) -> bool:
     """Play on with the fewest-destroyed rule, and return True if the deck is cleared. Overwrites its arguments."""
     while True:
-        found = _list_sets(third, left, on_table, is_laid, sets)
-        while found == 0:
-            if on_table == amount:
-                return amount == 0
-            for place in range(on_table, on_table + 3):
-                is_laid[left[place]] = 1
-            on_table += 3
-            found = _list_sets(third, left, on_table, is_laid, sets)
+        on_table, found = _lay_until_set(third, left, amount, on_table, is_laid, sets)
+        if found == 0:
+            return amount == 0
         best = _fewest(sets, found, counts)
         for number in range(3):
             is_laid[sets[best, number]] = 0
         if not _take(third, left, amount, sets[best], is_left, counts):
             return False
         amount -= 3
-        if on_table > size or on_table > amount:
-            on_table -= 3
-        else:
-            for place in range(on_table - 3, on_table):
-                is_laid[left[place]] = 1
+        on_table = _replace_taken(left, amount, on_table, size, is_laid)
 
 
 @compiled
@@ -209,7 +173,7 @@ def rate_sets(
     _count_sets_of_cards(third, left, is_left, counts)
     cleared[:found] = 0
     for _ in range(playouts):
-        _shuffle(state, order[on_table:])
+        shuffle(state, order[on_table:])
         for number in range(found):
             trial[:] = order
             trial_left[:] = is_left
@@ -219,12 +183,7 @@ def rate_sets(
                 trial_laid[sets[number, place]] = 0
             if not _take(third, trial, amount, sets[number], trial_left, trial_counts):
                 continue
-            laid = on_table
-            if on_table > size or on_table > amount - 3:
-                laid -= 3
-            else:
-                for place in range(on_table - 3, on_table):
-                    trial_laid[trial[place]] = 1
+            laid = _replace_taken(trial, amount - 3, on_table, size, trial_laid)
             cleared[number] += _playout(
                 third, trial, amount - 3, laid, size, trial_left, trial_laid, trial_counts, inner
             )
@@ -252,18 +211,13 @@ def play_game(
         is_laid[left[place]] = 1
     _count_sets_of_cards(third, left, is_left, counts)
     while True:
-        found = _list_sets(third, left, on_table, is_laid, sets)
-        while found == 0:
-            if on_table == amount:
-                return amount
-            for place in range(on_table, on_table + 3):
-                is_laid[left[place]] = 1
-            on_table += 3
-            found = _list_sets(third, left, on_table, is_laid, sets)
+        on_table, found = _lay_until_set(third, left, amount, on_table, is_laid, sets)
+        if found == 0:
+            return amount
         best = 0
         if found > 1:
             if rule == ANY:
-                best = _below(state, found)
+                best = int(np.int64(below(state, np.uint64(found))))  # signed, like other indices
             else:
                 best = _fewest(sets, found, counts)
                 if rule == PLAYOUTS and amount - on_table <= last_cards:
@@ -275,11 +229,7 @@ def play_game(
             is_laid[sets[best, number]] = 0
         _take(third, left, amount, sets[best], is_left, counts)
         amount -= 3
-        if on_table > size or on_table > amount:
-            on_table -= 3
-        else:
-            for place in range(on_table - 3, on_table):
-                is_laid[left[place]] = 1
+        on_table = _replace_taken(left, amount, on_table, size, is_laid)
 
 
 @compiled
@@ -299,5 +249,5 @@ def play_games(
     for game in range(len(cards_left)):
         seed_stream(state, seed, first + game)
         order = deck.copy()
-        _shuffle(state, order)
+        shuffle(state, order)
         cards_left[game] = play_game(third, order, size, rule, playouts, last_cards, state)

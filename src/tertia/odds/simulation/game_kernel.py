@@ -13,9 +13,10 @@ import numpy as np
 
 from tertia.odds.numba_support import compiled
 from tertia.odds.simulation import counters
+from tertia.odds.simulation.random_kernel import below, seed_stream, shuffle
 
 if TYPE_CHECKING:
-    from tertia.odds.numpy_support import Colours, Numbers, Points
+    from tertia.odds.numpy_support import Numbers, Points
 
 FIRST, ANY = 0, 1
 
@@ -33,62 +34,6 @@ _NO_SET_SQUARED, _PRODUCT, _TABLES_SQUARED = (
     counters.PRODUCT,
     counters.TABLES_SQUARED,
 )
-
-
-@compiled
-def _hash(number: np.uint64) -> np.uint64:
-    number = (number ^ number >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
-    number = (number ^ number >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
-    return np.uint64(number ^ number >> np.uint64(31))
-
-
-@compiled
-def _seed(state: Colours, seed: np.uint64, game: int) -> None:
-    base = _hash(_hash(seed) + np.uint64(game))
-    for step in range(4):
-        state[step] = _hash(base + np.uint64(step + 1) * np.uint64(0x9E3779B97F4A7C15))
-    state[5] = np.uint64(0)
-
-
-@compiled
-def _half_word(state: Colours) -> np.uint64:
-    """Return 32 random bits. While ``state[5]`` is 1, ``state[4]`` holds the other half of the last word."""
-    if state[5]:
-        state[5] = np.uint64(0)
-        return np.uint64(state[4])
-    a, b, c, d = state[0], state[1], state[2], state[3]
-    total = a + d
-    word = (total << np.uint64(23) | total >> np.uint64(41)) + a
-    c ^= a
-    d ^= b
-    state[0] = a ^ d
-    state[1] = b ^ c
-    state[2] = c ^ b << np.uint64(17)
-    state[3] = d << np.uint64(45) | d >> np.uint64(19)
-    state[4] = word >> np.uint64(32)
-    state[5] = np.uint64(1)
-    return np.uint64(word & np.uint64(0xFFFFFFFF))
-
-
-@compiled
-def _below(state: Colours, bound: np.uint64) -> np.uint64:
-    low = np.uint64(0xFFFFFFFF)
-    product = _half_word(state) * bound
-    if product & low < bound:
-        biased = (np.uint64(1 << 32) - bound) % bound
-        while product & low < biased:
-            product = _half_word(state) * bound
-    return np.uint64(product >> np.uint64(32))
-
-
-@compiled
-def _shuffle(state: Colours, cards: Points) -> None:
-    count = len(cards)
-    for place in range(count - 1):
-        other = np.uint64(place) + _below(state, np.uint64(count - place))
-        card = cards[place]
-        cards[place] = cards[other]
-        cards[other] = card
 
 
 @compiled
@@ -213,8 +158,8 @@ def play(
     for game in range(first, first + count):
         for place in range(len(deck)):
             cards[place] = deck[place]
-        _seed(state, seed, game)
-        _shuffle(state, cards)
+        seed_stream(state, seed, game)
+        shuffle(state, cards)
         listed = 0
         for place in range(1, deal + 1):
             table[place] = cards[place - 1]
@@ -242,7 +187,7 @@ def play(
                 lay_out = True
             else:
                 if rule == ANY:
-                    rank = int(_below(state, np.uint64(listed))) if listed > 1 else 0
+                    rank = int(below(state, np.uint64(listed))) if listed > 1 else 0
                     found = _select(sets, listed, rank)
                     listed = _remove_sets(sets, listed, found)
                 new[0], new[1], new[2] = found >> 10, found >> 5 & 31, found & 31
