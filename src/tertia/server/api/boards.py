@@ -17,7 +17,8 @@ from tertia.puzzles import SOLID, Board, deal_board, nine_card_problem
 from tertia.puzzles.boards import MAX_CARDS, MIN_CARDS, board_of
 from tertia.server.api import puzzle_answers, query_params
 from tertia.server.api.openapi import JSON_OR_ERROR, TOO_MANY, Endpoint, choice_parameters, query_parameter
-from tertia.server.api.puzzle_claims import Claim, judge_claim, puzzle_handler, read_claim
+from tertia.server.api.puzzle_claims import Claim, judge_claim, read_claim
+from tertia.server.api.puzzle_endpoints import puzzle_handler
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
 

@@ -6,25 +6,29 @@ when the game is over, so the SETs and the time are the server's.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from functools import partial
 
 import msgspec
 from starlette.requests import Request
 
 from tertia.errors import Refused
-from tertia.games.codec import decode
 from tertia.games.engine import Millis
 from tertia.history.replay import FinishedGame
 from tertia.puzzles import puzzle_number
 from tertia.puzzles.leaderboards import DECK
 from tertia.rooms.forms import deck_of_day
-from tertia.rooms.names import check_name
-from tertia.server.api.openapi import JSON_OR_ERROR, TOO_MANY, Endpoint, error, path_parameter
-from tertia.server.api.puzzle_claims import puzzle_handler
-from tertia.server.api.puzzles import LEADERBOARD_SIZE, day_of, parse_day
+from tertia.server.api.leaderboards import (
+    Signature,
+    check_signature,
+    is_in_time,
+    leaderboard,
+    read_signature,
+)
+from tertia.server.api.openapi import path_parameter
+from tertia.server.api.puzzle_endpoints import daily_endpoint
+from tertia.server.api.puzzles import parse_day
 from tertia.server.api.request_body import read_body
 from tertia.server.api.tables import create_table
 from tertia.server.security.visitor import visitor_of
@@ -47,15 +51,6 @@ class DeckScore:
         if entry.took is None or entry.missing is None:
             return None
         return cls(ALL_SETS - entry.missing, entry.took)
-
-
-class Nickname(msgspec.Struct, forbid_unknown_fields=True):
-    """The nickname for the leaderboard; an empty one removes the entry."""
-
-    name: str
-
-
-_nickname_decoder: Any = msgspec.json.Decoder(Nickname)
 
 
 class DeckEntry(msgspec.Struct):
@@ -95,9 +90,7 @@ async def show_deck(request: Request) -> DeckStatus:
     """Return the visitor's table and result, and the leaderboard."""
     day, player = _requested_day(request), visitor_of(request).player
     own = await _own_result(request, day)
-    access = state_of(request).registry.access
-    best = await state_of(request).store.times.best_times(day.isoformat(), DECK, 2 * LEADERBOARD_SIZE)
-    listed = [one for one in best if access.ban_of_name(one.name) is None][:LEADERBOARD_SIZE]
+    listed = await leaderboard(request, day, DECK)
     score = None if own is None else DeckScore.of_entry(own)
     return DeckStatus(
         date=day.isoformat(),
@@ -106,7 +99,7 @@ async def show_deck(request: Request) -> DeckStatus:
         sets=None if score is None else score.sets,
         took=None if score is None else score.took,
         name="" if own is None else own.name,
-        in_time=own is not None and day_of(own.started_at) == day,
+        in_time=own is not None and is_in_time(own, day),
         scores=[
             DeckEntry(one.name, reached.sets, reached.took, one.player == player)
             for one in listed
@@ -140,19 +133,12 @@ async def own_table(request: Request, day: date) -> str | None:
 
 async def sign_score(request: Request) -> DeckStatus:
     """Put the visitor's result on the leaderboard under a nickname, or take it off."""
-    day, state = _requested_day(request), state_of(request)
-    signature: Nickname = decode(_nickname_decoder, await read_body(request, state.limits.puzzle_claims))
-    name = check_name(signature.name) if signature.name.strip() else ""
+    day, name = _requested_day(request), await read_signature(request)
     own = await _own_result(request, day)
     if own is None or own.took is None:
         raise Refused("deck-not-played")
-    if name and day_of(own.started_at) != day:
-        raise Refused("puzzle-too-late", given=day.isoformat())
-    if name and state.registry.access.ban_of_name(name) is not None:
-        raise Refused("name-banned", name=name)
-    if name and own.removed_at is not None:
-        raise Refused("name-removed")
-    await state.store.times.sign(day.isoformat(), DECK, visitor_of(request).player, name)
+    check_signature(request, name, own, day)
+    await state_of(request).store.times.sign(day.isoformat(), DECK, visitor_of(request).player, name)
     return await show_deck(request)
 
 
@@ -187,48 +173,31 @@ def _requested_day(request: Request) -> date:
 
 
 _PATH = "/api/decks/{date}"
-_RESPONSES = {
-    **JSON_OR_ERROR,
-    "404": error("the day is in the future"),
-    "409": error("not played to the end, or not accepted on the leaderboard"),
-    **TOO_MANY,
-}
-
-
-def _endpoint(
-    action: str,
-    answer: Callable[[Request], Awaitable[Any]],
-    summary: str,
-    result: type[Any],
-    body: type[Any] | None = None,
-    method: str = "POST",
-) -> Endpoint:
-    return Endpoint(
-        _PATH + action,
-        puzzle_handler(answer),
-        summary,
-        method=method,
-        parameters=[path_parameter("date")],
-        responses=_RESPONSES,
-        body=body,
-        result=result,
-    )
-
+_endpoint = partial(
+    daily_endpoint,
+    parameters=[path_parameter("date")],
+    conflict="not played to the end, or not accepted on the leaderboard",
+)
 
 ENDPOINTS = [
     _endpoint(
-        "",
+        _PATH,
         show_deck,
         "Show the deck of a day: your table and result, and the leaderboard",
-        DeckStatus,
+        result=DeckStatus,
         method="GET",
     ),
-    _endpoint("/start", start_deck, "Start the deck of a day: get your table, the same each time", DeckTable),
     _endpoint(
-        "/sign",
+        _PATH + "/start",
+        start_deck,
+        "Start the deck of a day: get your table, the same each time",
+        result=DeckTable,
+    ),
+    _endpoint(
+        _PATH + "/sign",
         sign_score,
         "Put your result on the leaderboard under a nickname, or take it off",
-        DeckStatus,
-        Nickname,
+        result=DeckStatus,
+        body=Signature,
     ),
 ]

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
 
 from tertia.games.codec import decode
 from tertia.puzzles import Board, judge
 from tertia.server.api.explain import explanation_json
 from tertia.server.api.query_params import wording
 from tertia.server.api.request_body import read_body
-from tertia.server.api.responses import NO_STORE, json_response
-from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
 
 
@@ -30,18 +27,6 @@ class Claim(msgspec.Struct, forbid_unknown_fields=True):
 
 
 _decoder: Any = msgspec.json.Decoder(Claim)
-
-
-def puzzle_handler(
-    answer: Callable[[Request], Awaitable[Any]],
-) -> Callable[[Request], Awaitable[Response]]:
-    """Return a request handler that sends the result of ``answer`` as JSON, which no cache may store."""
-
-    async def handle(request: Request) -> Response:
-        response = json_response(await answer(request), headers=NO_STORE)
-        return visitor_of(request).give_cookie(response)
-
-    return handle
 
 
 async def read_claim(request: Request) -> Claim:

@@ -5,42 +5,36 @@ It never sends a SET that the visitor has not found.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import date
+from functools import partial
 from typing import Any
 
-import msgspec
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
 from tertia.errors import BadInput, Refused
-from tertia.games.codec import decode
-from tertia.games.engine import Millis
 from tertia.puzzles import FIRST_DAY, KINDS, Board, Kind, daily, parse_date, puzzle_number
 from tertia.puzzles.daily import RECIPES, Recipe
 from tertia.puzzles.plausible_times import is_plausible
-from tertia.rooms.names import check_name
-from tertia.server.api.openapi import JSON_OR_ERROR, TOO_MANY, Endpoint, error, path_parameter
+from tertia.server.api.leaderboards import (
+    Signature,
+    check_signature,
+    day_of,
+    is_in_time,
+    leaderboard,
+    read_signature,
+)
+from tertia.server.api.openapi import path_parameter
 from tertia.server.api.puzzle_answers import JudgedPuzzleClaim, PuzzleState, StartedPuzzle
-from tertia.server.api.puzzle_claims import Claim, judge_claim, puzzle_handler, read_claim
+from tertia.server.api.puzzle_claims import Claim, judge_claim, read_claim
+from tertia.server.api.puzzle_endpoints import daily_endpoint
 from tertia.server.api.query_params import GIVEN_LENGTH
 from tertia.server.api.request_body import read_body
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
 from tertia.storage.ports import PuzzleFind, PuzzleTime, Times
-
-LEADERBOARD_SIZE = 10
-"""Times that a day's leaderboard shows."""
-
-
-class Signature(msgspec.Struct, forbid_unknown_fields=True):
-    """The nickname for the leaderboard; an empty one removes the entry."""
-
-    name: str
-
-
-_signature_decoder: Any = msgspec.json.Decoder(Signature)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +61,9 @@ async def show_puzzle(request: Request) -> dict[str, Any]:
     """Return the puzzle without its cards, the visitor's progress, and the leaderboard."""
     puzzle, player, times = _requested_puzzle(request), visitor_of(request).player, _times(request)
     own = await times.time_of(*puzzle.key, player)
-    best = await leaderboard(request, puzzle)
+    best = await leaderboard(request, puzzle.day, puzzle.kind)
     entries = [{"name": one.name, "took": one.took, "you": one.player == player} for one in best]
     return {**_puzzle_json(request, puzzle), **_progress_json(puzzle, own), "times": entries}
-
-
-async def leaderboard(request: Request, puzzle: PuzzleId) -> list[PuzzleTime]:
-    """Return the shortest times with a nickname that is not banned."""
-    access = state_of(request).registry.access
-    best = await _times(request).best_times(*puzzle.key, 2 * LEADERBOARD_SIZE)
-    return [one for one in best if access.ban_of_name(one.name) is None][:LEADERBOARD_SIZE]
 
 
 async def start_puzzle(request: Request) -> dict[str, Any]:
@@ -124,20 +111,12 @@ async def claim_set(request: Request) -> dict[str, Any]:
 
 async def sign_time(request: Request) -> dict[str, Any]:
     """Put the visitor's time on the leaderboard under a nickname, or take it off."""
-    puzzle = _requested_puzzle(request)
-    body = await read_body(request, state_of(request).limits.puzzle_claims)
-    signature: Signature = decode(_signature_decoder, body)
-    name = check_name(signature.name) if signature.name.strip() else ""
+    puzzle, name = _requested_puzzle(request), await read_signature(request)
     player, times = visitor_of(request).player, _times(request)
     own = await times.time_of(*puzzle.key, player)
     if own is None or own.took is None:
         raise Refused("puzzle-not-solved")
-    if name and not _is_in_time(puzzle, own):
-        raise Refused("puzzle-too-late", given=puzzle.day.isoformat())
-    if name and state_of(request).registry.access.ban_of_name(name) is not None:
-        raise Refused("name-banned", name=name)
-    if name and own.removed_at is not None:
-        raise Refused("name-removed")
+    check_signature(request, name, own, puzzle.day)
     finds = [find.took for find in await times.finds_of(*puzzle.key, player)]
     if name and not is_plausible(own.took, puzzle.recipe.sets, finds):
         raise Refused("puzzle-too-quick")
@@ -187,7 +166,7 @@ def _progress_json(puzzle: PuzzleId, own: PuzzleTime | None) -> dict[str, Any]:
         "started_at": own.started_at,
         "took": own.took,
         "name": own.name,
-        "in_time": _is_in_time(puzzle, own),
+        "in_time": is_in_time(own, puzzle.day),
     }
 
 
@@ -202,76 +181,43 @@ def cards_of(find: PuzzleFind) -> list[int]:
     return [int(card) for card in find.cards.split()]
 
 
-def _is_in_time(puzzle: PuzzleId, own: PuzzleTime) -> bool:
-    """Return True if the visitor started the puzzle on its day."""
-    return day_of(own.started_at) == puzzle.day
-
-
-def day_of(at: Millis) -> date:
-    """Return the day of an instant in UTC."""
-    return datetime.fromtimestamp(at / 1000, UTC).date()
-
-
 def _times(request: Request) -> Times:
     return state_of(request).store.times
 
 
 _PATH = "/api/puzzles/{kind}/{date}"
-_PARAMETERS = [path_parameter("kind", KINDS), path_parameter("date")]
-_RESPONSES = {
-    **JSON_OR_ERROR,
-    "404": error("the day is in the future"),
-    "409": error("not started, not solved, or not accepted on the leaderboard"),
-    **TOO_MANY,
-}
-
-
-def _endpoint(
-    action: str,
-    answer: Callable[[Request], Awaitable[dict[str, Any]]],
-    summary: str,
-    result: type[Any],
-    body: type[Any] | None = None,
-    method: str = "POST",
-) -> Endpoint:
-    return Endpoint(
-        _PATH + action,
-        puzzle_handler(answer),
-        summary,
-        method=method,
-        parameters=_PARAMETERS,
-        responses=_RESPONSES,
-        body=body,
-        result=result,
-    )
-
+_endpoint = partial(
+    daily_endpoint,
+    parameters=[path_parameter("kind", KINDS), path_parameter("date")],
+    conflict="not started, not solved, or not accepted on the leaderboard",
+)
 
 ENDPOINTS = [
     _endpoint(
-        "",
+        _PATH,
         show_puzzle,
         "Show a daily puzzle without its cards, and its leaderboard",
-        PuzzleState,
+        result=PuzzleState,
         method="GET",
     ),
     _endpoint(
-        "/start",
+        _PATH + "/start",
         start_puzzle,
         "Start a puzzle: get the cards; the clock runs from the first start",
-        StartedPuzzle,
+        result=StartedPuzzle,
     ),
     _endpoint(
-        "/claim",
+        _PATH + "/claim",
         claim_set,
         "Claim a SET: send three cards; the server remembers your finds, and the last SET stops the clock",
-        JudgedPuzzleClaim,
-        Claim,
+        result=JudgedPuzzleClaim,
+        body=Claim,
     ),
     _endpoint(
-        "/sign",
+        _PATH + "/sign",
         sign_time,
         "Put your time on the leaderboard under a nickname, or take it off",
-        PuzzleState,
-        Signature,
+        result=PuzzleState,
+        body=Signature,
     ),
 ]

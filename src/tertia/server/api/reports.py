@@ -11,8 +11,9 @@ from starlette.responses import Response
 from tertia.errors import BadInput, Refused
 from tertia.games.codec import decode
 from tertia.puzzles.leaderboards import LEADERBOARDS
+from tertia.server.api.leaderboards import LEADERBOARD_SIZE
 from tertia.server.api.openapi import JSON_OR_ERROR, TOO_MANY, Endpoint, error
-from tertia.server.api.puzzles import LEADERBOARD_SIZE, parse_day
+from tertia.server.api.puzzles import parse_day
 from tertia.server.api.request_body import read_body
 from tertia.server.api.responses import NO_STORE, json_response
 from tertia.server.security.visitor import visitor_of
