@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from starlette.requests import Request
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 
 from tertia.errors import BadInput
 from tertia.games.engine import Millis
+from tertia.server.http_middleware import HttpMiddleware
 from tertia.server.pages.errors import short_refusal
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import ServerState, state_of
@@ -17,14 +18,11 @@ UNRESTRICTED = ("/web/", "/words/", "/favicon.ico", "/health", "/metrics", "/hos
 """Paths that banned addresses may use: files, probes, and the console of the host, who must be able to lift a ban."""
 
 
-class BanMiddleware:
+class BanMiddleware(HttpMiddleware):
     """Refuses HTTP requests of banned addresses with a sentence."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["path"].startswith(UNRESTRICTED):
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["path"].startswith(UNRESTRICTED):
             await self.app(scope, receive, send)
             return
         request = Request(scope, receive)

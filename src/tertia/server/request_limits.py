@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from starlette.requests import Request
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 
+from tertia.server.http_middleware import HttpMiddleware
 from tertia.server.pages.errors import too_fast_response
 from tertia.server.security.limits import RateLimiter
 from tertia.server.security.visitor import visitor_of
@@ -17,16 +18,10 @@ PROBES = ("/health", "/metrics")
 """Paths for the balancer and for Prometheus. They have a limit of their own: visitors must not use it up."""
 
 
-class RequestLimitMiddleware:
+class RequestLimitMiddleware(HttpMiddleware):
     """Refuses HTTP requests of an address that has sent too many."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
         limiter = limiter_for(state_of(request).limits, request.url.path)
         if limiter.allows(visitor_of(request).address):
