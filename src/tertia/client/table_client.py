@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import Callable
 from itertools import count
 from types import TracebackType
 from typing import Any
@@ -18,8 +17,9 @@ from websockets.exceptions import WebSocketException
 from tertia.client.errors import ConnectionClosed, ServerRefused
 from tertia.client.links import TableLink, parse_link
 from tertia.client.news import News
+from tertia.client.visit import TableVisit
 from tertia.errors import TertiaError
-from tertia.games.engine import Legal, Millis
+from tertia.games.engine import Millis
 
 CONNECTION_LOST = (OSError, WebSocketException, EOFError, TimeoutError)
 
@@ -43,11 +43,8 @@ MAX_MESSAGE = 4 * 2**20
 _encode = msgspec.json.Encoder().encode
 
 
-class TableClient:
-    """A visitor at a table, who may watch or sit down.
-
-    Use it as ``async with TableClient(link) as client``. ``news`` is always the newest state of the table.
-    """
+class TableClient(TableVisit):
+    """A visit to a table on a server. Use it as ``async with TableClient(link) as client``."""
 
     def __init__(
         self,
@@ -61,22 +58,15 @@ class TableClient:
 
         After a lost connection, the client tries to reconnect for at most ``give_up_after`` seconds.
         """
+        super().__init__(language)
         self.link = link if isinstance(link, TableLink) else parse_link(link)
         self.cookie = cookie
-        self.language = language
-        self.news: News | None = None
-        """The newest news; None only before the first ones."""
-        self.on_news: Callable[[News], object] = lambda news: None
-        """Called with every news, in order."""
         self._give_up_after = give_up_after
         self._ids = (f"{secrets.token_hex(4)}-{number}" for number in count(1))
         self._unanswered: dict[str, tuple[bytes, asyncio.Future[int]]] = {}
         """By the id of a command: its message, and the future for its answer."""
         self._socket: ClientConnection | None = None
         self._running: asyncio.Task[None] | None = None
-        self._end: TertiaError | None = None
-        """Why the connection has ended for good."""
-        self._changed = asyncio.Event()
         self._clock_offset = 0.0
         """Milliseconds from our monotonic clock to the server's clock."""
         self._closing = ("", "")
@@ -213,30 +203,6 @@ class TableClient:
         self._unanswered.clear()
         self._changed.set()
 
-    # The table --------------------------------------------------------------------------------------------
-
-    @property
-    def latest(self) -> News:
-        """The newest news. Raise ConnectionClosed before ``open``."""
-        if self.news is None:
-            raise ConnectionClosed("", "")
-        return self.news
-
-    @property
-    def view(self) -> Any:
-        """Everything that our seat may know, in the type of the game; None before the first game."""
-        return self.latest.view
-
-    @property
-    def legal(self) -> Legal:
-        """The commands that our seat may give now."""
-        return self.latest.legal
-
-    @property
-    def phase(self) -> str:
-        """``waiting`` before a game, ``playing``, or ``over``."""
-        return str(self.latest.room["phase"])
-
     @property
     def now(self) -> Millis:
         """The server's clock, estimated from its last message."""
@@ -248,11 +214,7 @@ class TableClient:
     # Commands ---------------------------------------------------------------------------------------------
 
     async def do(self, command: Any, **fields: Any) -> int:
-        """Give a command and return the version of the table after it. Raise ServerRefused with the reason.
-
-        The command is one of ``legal``, its tag with its fields (``do("claim", cards=(0, 1, 2))``), or a dict. If the
-        connection is lost before the answer, the command is sent again and counts once.
-        """
+        """Give a command as ``TableVisit.do`` says. If the connection is lost, it is sent again and counts once."""
         if self._end is not None:
             raise self._end
         if isinstance(command, str):
@@ -265,30 +227,6 @@ class TableClient:
             with contextlib.suppress(*CONNECTION_LOST):  # it is sent again after the reconnect
                 await self._socket.send(message.decode())
         return await future
-
-    async def sit(self, name: str, *, chair: int | None = None, bot: bool = False) -> int:
-        """Take a chair. A program says ``bot=True``: everybody then sees it as a bot, and that cannot be undone."""
-        return await self.do("sit", name=name, chair=chair, bot=bot)
-
-    # Waiting ----------------------------------------------------------------------------------------------
-
-    async def wait_for(self, condition: Callable[[], bool], timeout: float | None = None) -> None:
-        """Wait until a condition holds. It is checked after every message.
-
-        Raise TimeoutError after ``timeout`` seconds, and ConnectionClosed if the connection ends for good.
-        """
-        async with asyncio.timeout(timeout):
-            while not condition():
-                if self._end is not None:
-                    raise self._end
-                self._changed.clear()
-                await self._changed.wait()
-
-    async def wait_for_news(self, timeout: float | None = None) -> News:
-        """Wait for news that are newer than ``news`` and return them; see ``wait_for``."""
-        known = self.news
-        await self.wait_for(lambda: self.news is not known, timeout)
-        return self.latest
 
 
 def _reason(error: BaseException) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from itertools import count
 from typing import Any
 
@@ -11,8 +10,9 @@ import msgspec
 
 from tertia.client.errors import ConnectionClosed, ServerRefused
 from tertia.client.news import News
+from tertia.client.visit import TableVisit
 from tertia.errors import TertiaError
-from tertia.games.engine import Legal, Millis
+from tertia.games.engine import Millis
 from tertia.live.registry import TableRegistry
 from tertia.live.table import LiveTable
 from tertia.rooms.codec import room_codec
@@ -25,25 +25,18 @@ PLAYER = "local"
 """The id of the only visitor."""
 
 
-class LocalTable:
-    """A table in memory and its only visitor. The methods are those of ``TableClient``.
+class LocalTable(TableVisit):
+    """A table in memory and its only visitor.
 
     Use it as ``async with LocalTable(settings) as table``. The visitor is the host of the table.
     """
 
     def __init__(self, settings: NewTable, *, language: str = "en") -> None:
-        self.language = language
-        self.news: News | None = None
-        """The newest news; None only before the first ones."""
-        self.on_news: Callable[[News], object] = lambda news: None
-        """Called with every news, in order."""
+        super().__init__(language)
         self._settings = settings
         self._registry = TableRegistry(memory_store())
         self._table: LiveTable | None = None
         self._ids = map(str, count(1))
-        self._end: TertiaError | None = None
-        """Why the visit has ended."""
-        self._changed = asyncio.Event()
 
     async def __aenter__(self) -> LocalTable:
         await self.open()
@@ -98,34 +91,11 @@ class LocalTable:
         return self._end is None
 
     @property
-    def latest(self) -> News:
-        """The newest news. Raise ConnectionClosed before ``open``."""
-        if self.news is None:
-            raise self._end or ConnectionClosed("", "")
-        return self.news
-
-    @property
-    def view(self) -> Any:
-        """Everything that our seat may know, in the type of the game; None before the first game."""
-        return self.latest.view
-
-    @property
-    def legal(self) -> Legal:
-        """The commands that our seat may give now."""
-        return self.latest.legal
-
-    @property
-    def phase(self) -> str:
-        """``waiting`` before a game, ``playing``, or ``over``."""
-        return str(self.latest.room["phase"])
-
-    @property
     def now(self) -> Millis:
         """The clock of the table."""
         return self._registry.clock() if self._table is None else self._table.clock()
 
     async def do(self, command: Any, **fields: Any) -> int:
-        """Give a command and return the version of the table after it. Raise ServerRefused with the reason."""
         if self._end is not None or self._table is None:
             raise self._end or ConnectionClosed("", "")
         if isinstance(command, str):
@@ -137,19 +107,3 @@ class LocalTable:
             return await self._table.submit(request)
         except TertiaError as error:
             raise ServerRefused(error.code, error_text(self.language, error)) from None
-
-    async def sit(self, name: str, *, chair: int | None = None, bot: bool = False) -> int:
-        """Take a chair. A program says ``bot=True``."""
-        return await self.do("sit", name=name, chair=chair, bot=bot)
-
-    async def wait_for(self, condition: Callable[[], bool], timeout: float | None = None) -> None:
-        """Wait until a condition holds. It is checked after every message.
-
-        Raise TimeoutError after ``timeout`` seconds, and ConnectionClosed if the table has ended.
-        """
-        async with asyncio.timeout(timeout):
-            while not condition():
-                if self._end is not None:
-                    raise self._end
-                self._changed.clear()
-                await self._changed.wait()

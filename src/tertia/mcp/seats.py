@@ -8,10 +8,9 @@ import secrets
 import time
 from typing import Literal
 
-from tertia.client import TableClient
 from tertia.client.news import News
+from tertia.client.visit import TableVisit
 from tertia.errors import Refused, TertiaError
-from tertia.local_tables import LocalTable
 from tertia.table_text.log import LogLine, log_lines
 from tertia.table_text.reader import TableReader
 
@@ -34,7 +33,7 @@ STAND_TIMEOUT = 5.0
 class Seat:
     """A client's visit to one table, with the sentences that the client has not read yet."""
 
-    def __init__(self, table: TableClient | LocalTable, cards: CardForm, language: str) -> None:
+    def __init__(self, table: TableVisit, cards: CardForm, language: str) -> None:
         self.id = secrets.token_urlsafe(12)
         self.table, self.cards, self.language = table, cards, language
         self.seen_version = 0

@@ -6,8 +6,9 @@ import asyncio
 import contextlib
 
 from tertia.client import TableClient
+from tertia.client.visit import TableVisit
 from tertia.errors import TertiaError
-from tertia.local_tables import LocalGame, LocalTable, open_local_game
+from tertia.local_tables import LocalGame, open_local_game
 from tertia.table_text.reader import TableReader
 from tertia.texts import error_text
 
@@ -18,7 +19,7 @@ STAND_TIMEOUT = 3.0
 class TableSession:
     """A connection to a table with the name of the player."""
 
-    def __init__(self, table: TableClient | LocalTable, name: str, link: str = "") -> None:
+    def __init__(self, table: TableVisit, name: str, link: str = "") -> None:
         """``link`` is empty for a table of this process."""
         self.table, self.name, self.link = table, name, link
         self.end_text = ""
