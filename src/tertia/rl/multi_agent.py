@@ -12,16 +12,17 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from tertia.errors import BadInput
 from tertia.games.engine import Millis
+from tertia.rl.environment import TableEnvironment, check_render_mode
 from tertia.rl.observations import Observation
-from tertia.rl.rendering import RENDER_MODES, render
+from tertia.rl.rendering import RENDER_MODES
 from tertia.rl.table import AgentTable
 
 MAX_STEPS = 10_000
 """Steps after which a game is cut off, because agents that only wait would play forever."""
 
 
-class _GameEnv:
-    """The parts that both kinds of environment share: agents by seat, spaces, seeds and pictures."""
+class _GameEnv(TableEnvironment):
+    """The parts that both kinds of environment share: agents by seat, spaces and seeds."""
 
     def __init__(
         self,
@@ -38,8 +39,7 @@ class _GameEnv:
         Other keywords are options of the game.
         """
         super().__init__()
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise BadInput("bad-choice", option="render_mode", given=render_mode, expected=RENDER_MODES)
+        self.render_mode = check_render_mode(render_mode)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -48,7 +48,7 @@ class _GameEnv:
             raise BadInput("bad-choice", option="thinking", given=unknown[0], expected=self.possible_agents)
         times = {self.seats[agent]: time for agent, time in (thinking or {}).items()}
         self.table = AgentTable(game, players, times, options)
-        self.render_mode, self._max_steps, self._steps = render_mode, max_steps, 0
+        self._max_steps, self._steps = max_steps, 0
         # Each agent has a space of its own, so that it can be seeded on its own.
         fields = self.table.observations.space.spaces
         self.observation_spaces = {agent: spaces.Dict(dict(fields)) for agent in self.possible_agents}
@@ -63,21 +63,6 @@ class _GameEnv:
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self.action_spaces[agent]
 
-    @property
-    def action_names(self) -> list[str]:
-        """The name of each action."""
-        return self.table.actions.names
-
-    @property
-    def number_names(self) -> list[str]:
-        """The names of ``numbers`` in an observation."""
-        return self.table.observations.names
-
-    @property
-    def seat_names(self) -> list[str]:
-        """The names of the columns of ``seats`` in an observation."""
-        return self.table.observations.seat_names
-
     def view(self, agent: str) -> Any:
         """Return everything that an agent may know, as the rules show it."""
         return self.table.view(self.seats[agent])
@@ -85,9 +70,6 @@ class _GameEnv:
     def observe(self, agent: str) -> Observation:
         """Return the view of an agent as arrays, with the mask of its legal actions."""
         return self.table.observe(self.seats[agent])
-
-    def render(self) -> Any:
-        return render(self.table, self.render_mode)
 
     def close(self) -> None:
         """Do nothing, because there is no window to close."""

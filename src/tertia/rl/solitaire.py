@@ -8,9 +8,9 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from tertia.errors import BadInput
+from tertia.rl.environment import TableEnvironment, check_render_mode
 from tertia.rl.observations import Observation
-from tertia.rl.rendering import RENDER_MODES, render
+from tertia.rl.rendering import RENDER_MODES
 from tertia.rl.table import AgentTable
 
 ENVIRONMENT_ID = "tertia/Solitaire-v0"
@@ -20,7 +20,7 @@ MAX_STEPS = 1_000
 """Steps after which a game is cut off."""
 
 
-class SolitaireEnv(gymnasium.Env[Observation, np.int64]):
+class SolitaireEnv(TableEnvironment, gymnasium.Env[Observation, np.int64]):
     """The solitaire in which a table without a SET ends the deal (R4.2 in docs/RULES.md). Each SET is a reward of 1.
 
     ``alone="clear"`` plays on with more cards instead. Other keywords are options of the classic game.
@@ -29,30 +29,14 @@ class SolitaireEnv(gymnasium.Env[Observation, np.int64]):
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # type: ignore[misc]
 
     def __init__(self, *, render_mode: str | None = None, max_steps: int = MAX_STEPS, **options: Any) -> None:
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise BadInput("bad-choice", option="render_mode", given=render_mode, expected=RENDER_MODES)
+        self.render_mode = check_render_mode(render_mode)
         chosen = {"alone": "lost", "penalty": "none", "claim": "tap", "scoring": "sets"} | options
         self.table = AgentTable("classic", 1, {}, chosen)
-        self.render_mode, self._max_steps = render_mode, max_steps
+        self._max_steps = max_steps
         space: Any = self.table.observations.space
         self.observation_space = space
         self.action_space = gymnasium.spaces.Discrete(len(self.table.actions))
         self._steps, self._score = 0, 0
-
-    @property
-    def action_names(self) -> list[str]:
-        """The name of each action."""
-        return self.table.actions.names
-
-    @property
-    def number_names(self) -> list[str]:
-        """The names of ``numbers`` in an observation."""
-        return self.table.observations.names
-
-    @property
-    def seat_names(self) -> list[str]:
-        """The names of the columns of ``seats`` in an observation."""
-        return self.table.observations.seat_names
 
     def action_masks(self) -> NDArray[np.int8]:
         """Return the mask of legal actions, under the name that some learners ask for."""
@@ -85,9 +69,6 @@ class SolitaireEnv(gymnasium.Env[Observation, np.int64]):
             self.render()
         info = {} if is_allowed else {"illegal": True}
         return self.table.observe(0), float(self._score - before), self.table.is_over, is_cut_off, info
-
-    def render(self) -> Any:
-        return render(self.table, self.render_mode)
 
 
 gymnasium.register(id=ENVIRONMENT_ID, entry_point=SolitaireEnv)
