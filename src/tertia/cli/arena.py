@@ -14,7 +14,7 @@ from tertia.arena.contest import SOLITAIRE, Contest, contests, default_options
 from tertia.arena.summary import ContestantSummary, Estimate, Summary
 from tertia.arena.tournament import tournament
 from tertia.cli.bot_faults import fault_text
-from tertia.cli.game_options import parse_options
+from tertia.cli.game_options import assignments_option, parse_options
 from tertia.cli.interrupt_flag import INTERRUPTED
 from tertia.cli.localisation import (
     LANGUAGE,
@@ -41,13 +41,7 @@ BAR_WIDTH = 30
     "--bots", default="expert,regular", metavar=translate("cli.pieces.bots"), help=translate("cli.arena.bots")
 )
 @click.option("--games", type=WholeNumberParam(1, 10_000_000), default=100, help=translate("cli.arena.games"))
-@click.option(
-    "--option",
-    "options",
-    multiple=True,
-    metavar=translate("cli.pieces.option"),
-    help=translate("cli.table.option"),
-)
+@assignments_option()
 @click.option("--seed", type=WholeNumberParam(0, 2**63 - 1), help=translate("cli.arena.seed"))
 @click.option("--jobs", type=WholeNumberParam(1, 1024), help=translate("cli.arena.jobs"))
 @click.option("--json", "as_json", is_flag=True, help=translate("cli.arena.json"))
@@ -56,7 +50,7 @@ def arena_command(
     game: str,
     bots: str,
     games: int,
-    options: tuple[str, ...],
+    assignments: tuple[str, ...],
     seed: int | None,
     jobs: int | None,
     as_json: bool,
@@ -65,7 +59,7 @@ def arena_command(
     if not all(names):
         raise BadInput("bad-bots", given=bots)
     seed = secrets.randbelow(10**6) if seed is None else seed
-    contest = Contest(game, names, seed, parse_options(default_options(game), options))
+    contest = Contest(game, names, seed, parse_options(default_options(game), assignments))
     bar = ProgressBar(games) if sys.stderr.isatty() else None
     summary = tournament(contest, games, jobs or os.cpu_count() or 1, bar or (lambda done: None))
     if bar is not None:

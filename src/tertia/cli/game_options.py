@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
+import click
 from msgspec.structs import replace
 
 from tertia.cards import Feature, Held
+from tertia.cli.localisation import F, translate
 from tertia.errors import BadInput
 from tertia.games.common.options import CardList, Choice, Kind, Other, WholeNumber, YesNo, option_kinds
 from tertia.notation import parse_cards
 
 MAX_DIGITS = 19
 """The length of the longest number that is parsed. Every valid number is much shorter."""
+
+
+def assignments_option() -> Callable[[F], F]:
+    """Declare the option ``--option name=value``, which may be repeated."""
+    return click.option(
+        "--option",
+        "assignments",
+        multiple=True,
+        metavar=translate("cli.pieces.option"),
+        help=translate("cli.table.option"),
+    )
 
 
 def parse_options(preset: Any, assignments: Sequence[str]) -> Any:

@@ -12,7 +12,7 @@ import click
 import msgspec
 
 from tertia.bots.levels import DEFAULT_LEVEL, LEVELS
-from tertia.cli.game_options import parse_options
+from tertia.cli.game_options import assignments_option, parse_options
 from tertia.cli.localisation import (
     LANGUAGE,
     ChoiceParam,
@@ -43,13 +43,7 @@ PLAYABLE = (*FORMS, "strict")
 )
 @click.option("--players", type=WholeNumberParam(1, 20), help=translate("cli.play.players"))
 @click.option("--edition", type=ChoiceParam(tuple(EDITIONS)), help=translate("cli.table.edition"))
-@click.option(
-    "--option",
-    "assignments",
-    multiple=True,
-    metavar=translate("cli.pieces.option"),
-    help=translate("cli.table.option"),
-)
+@assignments_option()
 @click.option("--name", metavar=translate("cli.pieces.name"), help=translate("cli.play.name"))
 @click.option("--watch", is_flag=True, help=translate("cli.play.watch"))
 @click.option(

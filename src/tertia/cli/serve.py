@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import sys
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 
 import click
 
-from tertia.cli.localisation import Command, WholeNumberParam, language_option, translate
+from tertia.cli.localisation import Command, F, WholeNumberParam, language_option, translate
+from tertia.cli.server_options import secret_file_option, store_option
+
+
+def _number_option(name: str, numbers: WholeNumberParam, default: int) -> Callable[[F], F]:
+    """Declare an option that takes a number, also from the environment: ``--rate`` is ``TERTIA_RATE`` there."""
+    variable = f"TERTIA_{name.upper().replace('-', '_')}"
+    return click.option(
+        f"--{name}", type=numbers, default=default, envvar=variable, help=translate(f"cli.serve.{name}")
+    )
 
 
 @click.command(
@@ -21,36 +31,11 @@ from tertia.cli.localisation import Command, WholeNumberParam, language_option, 
     metavar=translate("cli.pieces.host"),
     help=translate("cli.serve.host"),
 )
-@click.option(
-    "--port",
-    type=WholeNumberParam(0, 65_535),
-    default=8181,
-    envvar="TERTIA_PORT",
-    help=translate("cli.serve.port"),
-)
-@click.option("--store", envvar="TERTIA_STORE", metavar="URL", help=translate("cli.serve.store"))
-@click.option(
-    "--secret-file",
-    envvar="TERTIA_SECRET_FILE",
-    type=click.Path(path_type=Path),
-    metavar=translate("cli.pieces.file"),
-    help=translate("cli.serve.secret"),
-)
-@click.option(
-    "--rate",
-    type=WholeNumberParam(1, 1_000_000),
-    default=20,
-    envvar="TERTIA_RATE",
-    help=translate("cli.serve.rate"),
-)
-@click.option(
-    "--keep",
-    "keep_days",
-    type=WholeNumberParam(0, 36_500),
-    default=0,
-    envvar="TERTIA_KEEP",
-    help=translate("cli.serve.keep"),
-)
+@_number_option("port", WholeNumberParam(0, 65_535), 8181)
+@store_option()
+@secret_file_option("cli.serve.secret")
+@_number_option("rate", WholeNumberParam(1, 1_000_000), 20)
+@_number_option("keep", WholeNumberParam(0, 36_500), 0)
 @click.option("--site", default="", envvar="TERTIA_SITE", metavar="URL", help=translate("cli.serve.site"))
 @click.option(
     "--trusted-proxy",
@@ -60,20 +45,8 @@ from tertia.cli.localisation import Command, WholeNumberParam, language_option, 
     metavar=translate("cli.pieces.network"),
     help=translate("cli.serve.trusted-proxy"),
 )
-@click.option(
-    "--max-connections",
-    type=WholeNumberParam(1, 1_000_000),
-    default=16_000,
-    envvar="TERTIA_MAX_CONNECTIONS",
-    help=translate("cli.serve.max-connections"),
-)
-@click.option(
-    "--max-connections-per-address",
-    type=WholeNumberParam(1, 1_000_000),
-    default=300,
-    envvar="TERTIA_MAX_CONNECTIONS_PER_ADDRESS",
-    help=translate("cli.serve.max-connections-per-address"),
-)
+@_number_option("max-connections", WholeNumberParam(1, 1_000_000), 16_000)
+@_number_option("max-connections-per-address", WholeNumberParam(1, 1_000_000), 300)
 @click.option("--open", "open_browser", is_flag=True, help=translate("cli.serve.open"))
 @language_option()
 def serve_command(
@@ -82,7 +55,7 @@ def serve_command(
     store: str | None,
     secret_file: Path | None,
     rate: int,
-    keep_days: int,
+    keep: int,
     site: str,
     trusted_proxies: tuple[str, ...],
     max_connections: int,
@@ -117,7 +90,7 @@ def serve_command(
         secret_file,
         report_ready,
         rate=rate,
-        keep_days=keep_days,
+        keep_days=keep,
         site=site,
         trusted_proxies=trusted_proxies or LOOPBACK,
         connections=ConnectionLimits(max_connections, max_connections_per_address),

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from tertia.cli.localisation import Command, Group, argument, language_option, translate
-from tertia.cli.store_access import open_alone, print_problems, store_option
+from tertia.cli.server_options import secret_file_option, store_option
+from tertia.cli.store_access import open_alone, print_problems
 from tertia.cli.store_backup import backup_command
 from tertia.cli.store_check import check_command
 from tertia.history.rebuild import RebuildReport, rebuild
@@ -61,13 +62,7 @@ async def _rebuild(url: str | None) -> RebuildReport:
 )
 @argument("source", "cli.pieces.from", "source")
 @argument("target", "cli.pieces.to", "target")
-@click.option(
-    "--secret-file",
-    envvar="TERTIA_SECRET_FILE",
-    type=click.Path(path_type=Path),
-    metavar=translate("cli.pieces.file"),
-    help=translate("cli.store.copy-secret"),
-)
+@secret_file_option("cli.store.copy-secret")
 @language_option()
 def copy_command(source: str, target: str, secret_file: Path | None) -> None:
     report = asyncio.run(_copy(source, target, secret_file))

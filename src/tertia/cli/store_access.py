@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,13 +13,6 @@ from tertia.history.log_replay import LogProblem
 
 if TYPE_CHECKING:
     from tertia.storage.store import Store
-
-F = TypeVar("F", bound=Callable[..., object])
-
-
-def store_option() -> Callable[[F], F]:
-    """Return the option that names the store."""
-    return click.option("--store", envvar="TERTIA_STORE", metavar="URL", help=translate("cli.serve.store"))
 
 
 async def open_alone(url: str, command: str) -> Store:

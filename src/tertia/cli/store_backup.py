@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from tertia.cli.localisation import Command, argument, language_option, translate
-from tertia.cli.store_access import print_problems, store_option
+from tertia.cli.server_options import secret_file_option, store_option
+from tertia.cli.store_access import print_problems
 from tertia.errors import TertiaError
 
 
@@ -16,13 +17,7 @@ from tertia.errors import TertiaError
 )
 @argument("file", "cli.pieces.file", "backup", type=click.Path(path_type=Path))
 @store_option()
-@click.option(
-    "--secret-file",
-    envvar="TERTIA_SECRET_FILE",
-    type=click.Path(path_type=Path),
-    metavar=translate("cli.pieces.file"),
-    help=translate("cli.store.backup-secret"),
-)
+@secret_file_option("cli.store.backup-secret")
 @language_option()
 def backup_command(file: Path, store: str | None, secret_file: Path | None) -> None:
     # Imported here because other commands need no database library.

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from tertia.cli.localisation import Command, language_option, translate
-from tertia.cli.store_access import open_alone, print_problems, store_option
+from tertia.cli.server_options import store_option
+from tertia.cli.store_access import open_alone, print_problems
 
 if TYPE_CHECKING:
     from tertia.history.store_check import StoreReport

@@ -9,7 +9,7 @@ import click
 
 from tertia.arena.play import play
 from tertia.bots.baselines import SimplePlayer
-from tertia.cli.game_options import parse_options
+from tertia.cli.game_options import assignments_option, parse_options
 from tertia.cli.localisation import ChoiceParam, Command, WholeNumberParam, language_option, translate
 from tertia.cli.standard_output import print_lines
 from tertia.cli.transcript_output import NAMES, print_transcript
@@ -29,13 +29,7 @@ from tertia.history.files import write_record
 @click.option("--edition", type=ChoiceParam(tuple(EDITIONS)), help=translate("cli.table.edition"))
 @click.option("--form", type=ChoiceParam(FORMS), default="classic", help=translate("cli.table.form"))
 @click.option("--players", type=WholeNumberParam(1, 20), help=translate("cli.table.players"))
-@click.option(
-    "--option",
-    "assignments",
-    multiple=True,
-    metavar=translate("cli.pieces.option"),
-    help=translate("cli.table.option"),
-)
+@assignments_option()
 @click.option("--seed", type=WholeNumberParam(0, 2**63 - 1), help=translate("cli.table.seed"))
 @click.option("--json", "as_json", is_flag=True, help=translate("cli.table.json"))
 @language_option()
