@@ -15,7 +15,7 @@ from tertia.games.common.table import (
     TableRules,
     decide_table_command,
     next_deadline,
-    require_clock,
+    open_draft,
     seat_in_play,
 )
 from tertia.games.engine import AnyCards, Draft, Legal, Millis, Request
@@ -24,8 +24,7 @@ PLAYERS = range(2, 5)
 
 
 def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
-    draft = Draft(state, evolve, request, now)
-    require_clock(draft)
+    draft = open_draft(state, evolve, request, now)
     match request.command:
         case Pick(cards):
             _pick(draft, cards)

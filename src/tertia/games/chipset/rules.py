@@ -39,7 +39,7 @@ from tertia.games.common.events import MatchEnded
 from tertia.games.common.match import deal_outcome, deal_when_due, decide_match_command, rank_totals
 from tertia.games.common.sealed_deck import seals_of
 from tertia.games.common.seats import require_seat
-from tertia.games.common.table import TableRules, require_clock
+from tertia.games.common.table import TableRules, open_draft
 from tertia.games.engine import Draft, Millis, Request, refuse
 
 PLAYERS = range(2, 21)  # R6.1: two or more; with 20 there are 39 cards left for the middle
@@ -47,8 +47,7 @@ PLAYERS = range(2, 21)  # R6.1: two or more; with 20 there are 39 cards left for
 
 def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """Return the events that a command causes and the state after them, or raise Refused."""
-    draft = Draft(state, evolve, request, now)
-    require_clock(draft)
+    draft = open_draft(state, evolve, request, now)
     match request.command:
         case Fold():
             fold(draft, _seat_in_turn(draft), "said")

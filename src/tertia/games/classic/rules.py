@@ -35,7 +35,7 @@ from tertia.games.common.events import Dealt, LaidMore
 from tertia.games.common.layout import check_cards, free_places, places_of
 from tertia.games.common.match import deal_outcome, deal_when_due, decide_match_command, end_match_if_over
 from tertia.games.common.photo_finish import Call, is_contested
-from tertia.games.common.table import TableRules, close_gaps, require_clock, seat_in_play, settle
+from tertia.games.common.table import TableRules, close_gaps, open_draft, seat_in_play, settle
 from tertia.games.engine import Draft, Millis, Request
 from tertia.solver import find_sets, has_set
 
@@ -44,8 +44,7 @@ PLAYERS = range(1, 21)  # R2.1: one or more; 2 to 20 at a table
 
 def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """Return the events that a command causes and the state after them, or raise Refused."""
-    draft = Draft(state, evolve, request, now)
-    require_clock(draft)
+    draft = open_draft(state, evolve, request, now)
     match request.command:
         case CallSet():
             call_set(draft, _unlocked_seat(draft))

@@ -18,7 +18,7 @@ from tertia.games.common.dealing import Pile
 from tertia.games.common.events import GameStarted, Left, Moved, Paused, Resumed
 from tertia.games.common.layout import Layout, moves_into_gaps
 from tertia.games.common.seats import Seats, decide_presence, give_up_waiting, require_seat
-from tertia.games.engine import Draft, Millis, Tick, require_table
+from tertia.games.engine import Draft, Millis, Request, Tick, require_table
 
 
 class Countdown(Struct, frozen=True):
@@ -156,11 +156,12 @@ def resume(draft: Draft[S]) -> None:
         draft.emit(Resumed(draft.now))
 
 
-def require_clock(draft: Draft[S]) -> None:
-    """Refuse commands of players while the table is paused."""
-    is_of_player = draft.request.seat is not None and not isinstance(draft.request.command, Leave)
-    if is_of_player and draft.state.paused_at is not None:
+def open_draft(state: S, evolve: Callable[[S, Any], S], request: Request[Any], now: Millis) -> Draft[S]:
+    """Begin a decision. While the table is paused, players may only leave."""
+    is_of_player = request.seat is not None and not isinstance(request.command, Leave)
+    if is_of_player and state.paused_at is not None:
         raise Refused("paused")
+    return Draft(state, evolve, request, now)
 
 
 def after_pause_event(state: S, event: Paused | Resumed) -> S:

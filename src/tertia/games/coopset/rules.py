@@ -17,7 +17,7 @@ from tertia.games.common.layout import check_cards, free_places, places_of
 from tertia.games.common.table import (
     TableRules,
     decide_table_command,
-    require_clock,
+    open_draft,
     seat_in_play,
     settle,
 )
@@ -52,8 +52,7 @@ PLAYERS = range(1, 21)  # R8.1: a team of any size, or one player; 20 fit at a t
 
 def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """Return the events that a command causes and the state after them, or raise Refused."""
-    draft = Draft(state, evolve, request, now)
-    require_clock(draft)
+    draft = open_draft(state, evolve, request, now)
     match request.command:
         case Take(cards):
             _take(draft, cards)

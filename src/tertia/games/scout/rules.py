@@ -23,7 +23,7 @@ from tertia.games.common.photo_finish import (
     tied_and_overtaken,
     win_call,
 )
-from tertia.games.common.table import TableRules, close_gaps, require_clock, seat_in_play, settle
+from tertia.games.common.table import TableRules, close_gaps, open_draft, seat_in_play, settle
 from tertia.games.engine import Draft, Millis, Request
 from tertia.games.scout.commands import GiveUp, Point, Scout, Vote
 from tertia.games.scout.deals import deal, end_deal, say_no_set, settle_table, take_back_agreement
@@ -48,8 +48,7 @@ PLAYERS = range(2, 21)  # a scout and at least one other; R2.1: up to 20 at a ta
 
 def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """Return the events that a command causes and the state after them, or raise Refused."""
-    draft = Draft(state, evolve, request, now)
-    require_clock(draft)
+    draft = open_draft(state, evolve, request, now)
     match request.command:
         case Scout(cards):
             _scout(draft, cards)

@@ -17,7 +17,7 @@ from tertia.games.common.events import TookBack
 from tertia.games.common.layout import check_cards
 from tertia.games.common.match import deal_when_due, decide_match_command
 from tertia.games.common.photo_finish import is_contested, press_time, tied_and_overtaken, win_call
-from tertia.games.common.table import TableRules, require_clock, seat_in_play, settle
+from tertia.games.common.table import TableRules, open_draft, seat_in_play, settle
 from tertia.games.engine import Draft, Millis, Request, refuse
 from tertia.games.setup.commands import Challenge, Lay, SaySafe
 from tertia.games.setup.ending import end_deal, end_match_if_over
@@ -43,8 +43,7 @@ HAND = 4
 
 def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """Return the events that a command causes and the state after them, or raise Refused."""
-    draft = Draft(state, evolve, request, now)
-    require_clock(draft)
+    draft = open_draft(state, evolve, request, now)
     match request.command:
         case Lay(card):
             _lay(draft, card)

@@ -25,7 +25,7 @@ from tertia.games.common.match import (
 )
 from tertia.games.common.photo_finish import Call, is_contested
 from tertia.games.common.seats import require_seat
-from tertia.games.common.table import TableRules, close_gaps, require_clock, seat_in_play, settle
+from tertia.games.common.table import TableRules, close_gaps, open_draft, seat_in_play, settle
 from tertia.games.engine import Draft, Millis, Request, refuse
 from tertia.games.twenty.commands import AskCard
 from tertia.games.twenty.events import (
@@ -51,8 +51,7 @@ MOST_ON_TABLE = 21  # R2.8: 20 is the largest number of cards without a SET
 
 def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
     """Return the events that a command causes and the state after them, or raise Refused."""
-    draft = Draft(state, evolve, request, now)
-    require_clock(draft)
+    draft = open_draft(state, evolve, request, now)
     match request.command:
         case CallSet():
             call_set(draft, _seat_in_deal(draft))
