@@ -223,3 +223,12 @@ def test_qr_code_holds_the_link_as_the_visitor_sees_it(server: ServerProcess) ->
     assert dark_squares(answer.text) == expected  # with a margin of four squares
     assert "#fff" in answer.text.lower()
     assert visit(server, "/t/nosuch/qr.svg").status == 404
+
+
+def test_only_the_page_of_the_camera_loads_its_parts() -> None:
+    """The parts have at most 4 MB, of which the page itself loads the nets only when they are needed."""
+    parts = [path for path in ASSETS if path.startswith("camera/")]
+    assert sum(len(ASSETS[path].content) for path in parts) < 4_000_000
+    for screen in (path for path in ASSETS if path.startswith("screens/") or path == "main.js"):
+        assert set(modules(screen)).isdisjoint(parts) == (screen != "screens/camera.js"), screen
+    assert "camera/recognition.js" not in modules("screens/camera.js")

@@ -1,7 +1,7 @@
 // Turns the readings of places into the cards of a table: one face, no card twice, in rows.
-import { middleOf } from './geometry.js';
 import { isConvex, isInside, isNear } from './places.js';
 import { BACK, CLASSIC, FRAMED, NOT_A_CARD, SIDEWAYS, logSum } from './reader.js';
+import { rowsOf } from './rows.js';
 import { settleCards, settleFace } from './settling.js';
 
 /** @typedef {import('./geometry.js').Corners} Corners */
@@ -40,7 +40,7 @@ export function settleTable(pixels, readings) {
     corners: sure[at].corners,
     confidence: confidence * Math.exp(sure[at].kind[wanted]),
   }));
-  return { face, cards: inReadingOrder(cards) };
+  return { face, cards: rowsOf(cards).flat() };
 }
 
 /**
@@ -64,26 +64,4 @@ function withoutOverlaps(readings) {
     if (!kept.some(other => isNear(reading.corners, other.corners))) kept.push(reading);
   }
   return kept;
-}
-
-/**
- * Sorts cards into rows from the top, each from the left.
- * @param {FoundCard[]} cards
- */
-function inReadingOrder(cards) {
-  const heights = cards
-    .map(({ corners }) => corners.map(([, y]) => y))
-    .map(ys => Math.max(...ys) - Math.min(...ys))
-    .sort((one, other) => one - other);
-  const height = heights[Math.floor(heights.length / 2)];
-  const y = (/** @type {FoundCard} */ found) => middleOf(found.corners)[1];
-  const x = (/** @type {FoundCard} */ found) => middleOf(found.corners)[0];
-  /** @type {FoundCard[][]} */
-  const rows = [];
-  for (const found of [...cards].sort((one, other) => y(one) - y(other))) {
-    const row = rows.at(-1);
-    if (row && y(found) - y(row[0]) < height / 2) row.push(found);
-    else rows.push([found]);
-  }
-  return rows.flatMap(row => row.sort((one, other) => x(one) - x(other)));
 }

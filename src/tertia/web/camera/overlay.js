@@ -31,6 +31,10 @@ export function overlay(table, onPick) {
     ${table.seen.map(
       one =>
         svg`<polygon
+          class="casing"
+          points=${pointsOf(one.corners)}
+          stroke-width=${widthOf(one.corners)}
+        /><polygon
           class="outline ${table.isDoubtful(one) ? 'doubtful' : ''} ${
             table.picked.includes(one.card) ? 'picked' : ''
           }"

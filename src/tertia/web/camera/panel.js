@@ -52,15 +52,27 @@ export function pickedPanel(table, { onCorrect }) {
 function verdict(table) {
   const found = agreements(table.picked);
   const isSet = found.every(({ agreement }) => agreement !== 'broken');
-  const list = found.map(({ feature, agreement }) => ({
+  const list = found.map(({ feature, agreement }, at) => ({
     name: say(`feature.${table.face}.${feature}`),
-    says: say(`explain.${agreement}`),
+    says: agreement === 'broken' ? valuesOf(table, at) : say(`explain.${agreement}`),
     agreement,
   }));
   return html`<div class="answer ${isSet ? 'yes' : 'no'}" role="status">
     <h2>${icon(isSet ? 'check' : 'cross')}${say(isSet ? 'learn.is_set' : 'learn.is_none')}</h2>
     ${featureList(list)}
   </div>`;
+}
+
+/**
+ * Returns what the picked cards show of a feature: "two and one (red · red · green)".
+ * @param {CameraTable} table
+ * @param {number} at the number of the feature
+ */
+function valuesOf(table, at) {
+  const section = `value.${table.face}.${FEATURES[at]}`;
+  const names = keysOf(section);
+  const values = table.picked.map(card => say(`${section}.${names[features(card)[at]]}`));
+  return `${say('explain.broken')} (${values.join(' · ')})`;
 }
 
 /**

@@ -178,7 +178,7 @@ function controls() {
       ${say('camera.use')}
     </button>
     <label class="button open">
-      ${say('camera.photo')}<input type="file" accept="image/*" @change=${usePhoto} />
+      <input type="file" accept="image/*" @change=${usePhoto} /><span>${say('camera.photo')}</span>
     </label>
     ${
       source === 'video'
