@@ -10,8 +10,8 @@ from tertia.games.common.commands import SayNoSet, TakeBack
 from tertia.games.engine import NeedsLuck, Tick
 from tertia.history.table_summary import summary_of
 from tertia.rooms.codec import room_codec
-from tertia.rooms.commands import Begin, MakeTable, Sit
-from tertia.rooms.rules import RoomCommand, decide
+from tertia.rooms.commands import Begin, MakeTable, RoomCommand, Sit
+from tertia.rooms.rules import decide
 from tertia.rooms.state import Room
 from tertia.storage.open import open_store
 from tertia.storage.ports import Append, Row

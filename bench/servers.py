@@ -24,8 +24,7 @@ from bench.broadcasts import BASELINE, Ready, run_candidate
 from tertia.bootstrap import make_server
 from tertia.games.classic import Options
 from tertia.live.registry import TableRegistry
-from tertia.rooms.commands import Begin, MakeTable, Sit
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.commands import Begin, MakeTable, RoomCommand, Sit
 from tertia.server.app import make_app
 from tertia.server.run import Server
 from tertia.server.security.identity import read_secret

@@ -15,8 +15,7 @@ from support.played import PlayedTable, player_id
 from tertia.flight.server import PLAYER_ID_LENGTH, FlightServer
 from tertia.games import GAMES
 from tertia.history.offline_games import MAX_LOG_SIZE, judge_offline_table, offline_id, read_offline_table
-from tertia.rooms.commands import Begin
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.commands import Begin, RoomCommand
 from tertia.server.api import offline_games
 from tertia.texts import text
 

@@ -20,8 +20,7 @@ from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.history.rebuild import project
 from tertia.live.registry import TableRegistry
-from tertia.rooms.commands import Begin, MakeTable, Sit
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.commands import Begin, MakeTable, RoomCommand, Sit
 from tertia.storage.open import open_store
 from tertia.storage.single_node import SingleNode
 from tertia.storage.store import Store

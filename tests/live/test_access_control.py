@@ -12,8 +12,7 @@ from tertia.errors import Refused
 from tertia.live.access_control import OVERLAP, RETENTION
 from tertia.live.errors import DamagedTable
 from tertia.live.registry import TableRegistry
-from tertia.rooms.commands import CloseTable, Rename, Sit
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.commands import CloseTable, Rename, RoomCommand, Sit
 from tertia.storage.ports import Ban, Report
 
 DAY = 24 * 3_600_000

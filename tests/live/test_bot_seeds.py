@@ -18,8 +18,7 @@ from tertia.games.common.commands import CallSet
 from tertia.history.replay import FinishedGame, finished_game
 from tertia.live.bots import BotMinds, Planned, plan_next_move, update_minds
 from tertia.rooms.bot_seeds import bot_secret, bot_seed
-from tertia.rooms.commands import AddBot, Begin
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.commands import AddBot, Begin, RoomCommand
 from tertia.rooms.state import Room, apply_decision
 
 LEVEL = "champion"

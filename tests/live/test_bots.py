@@ -13,8 +13,7 @@ from support.live_tables import RecordingListener
 from tertia.games import GAMES
 from tertia.live import bots
 from tertia.live.registry import TableRegistry
-from tertia.rooms.commands import MakeTable, Sit
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.commands import MakeTable, RoomCommand, Sit
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -8,8 +8,7 @@ from support.live_tables import Clock, Scene, new_table
 from tertia.games import GAMES
 from tertia.games.common.commands import CallSet, Claim
 from tertia.live.clock import SET_BACK, STEP, TableClock
-from tertia.rooms.commands import Begin, Sit
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.commands import Begin, RoomCommand, Sit
 from tertia.solver import find_sets
 
 HOUR = 3_600_000

@@ -17,8 +17,8 @@ from tertia.games.common.commands import SayNoSet, TakeBack
 from tertia.live.inbox import LARGEST_BATCH, Inbox, InboxStopped
 from tertia.live.registry import TableRegistry
 from tertia.live.table import LiveTable
-from tertia.rooms.commands import Begin, Sit
-from tertia.rooms.rules import RoomCommand, decide
+from tertia.rooms.commands import Begin, RoomCommand, Sit
+from tertia.rooms.rules import decide
 from tertia.storage.errors import StoreFailed
 from tertia.storage.ports import Append
 

@@ -19,8 +19,8 @@ from tertia.live.recent_history import KEPT_IDS
 from tertia.live.registry import TableRegistry
 from tertia.live.table_log import LARGEST_PAGE
 from tertia.rooms.codec import room_codec
-from tertia.rooms.commands import AddBot, ChangeBot, MakeTable, Sit
-from tertia.rooms.rules import RoomCommand, decide
+from tertia.rooms.commands import AddBot, ChangeBot, MakeTable, RoomCommand, Sit
+from tertia.rooms.rules import decide
 from tertia.rooms.state import Room
 from tertia.storage.memory.database import MemoryDatabase
 from tertia.storage.memory.log import MemoryLog

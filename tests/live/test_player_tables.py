@@ -11,8 +11,7 @@ from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.live.registry import TableRegistry
 from tertia.live.table import LiveTable
-from tertia.rooms.commands import Begin, MakeTable, PassHost, Sit, Stand
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.commands import Begin, MakeTable, PassHost, RoomCommand, Sit, Stand
 from tertia.rooms.state import Room
 from tertia.storage.memory.store import memory_store
 

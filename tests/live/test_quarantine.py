@@ -20,8 +20,7 @@ from tertia.games.engine import Draft, Tick
 from tertia.live.errors import DamagedTable, UnknownGame
 from tertia.live.housekeeping import DAY, MAX_WOKEN, RETRY_AFTER, Housekeeping
 from tertia.live.registry import TableRegistry
-from tertia.rooms.commands import AddBot, Begin, MakeTable, Sit
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.commands import AddBot, Begin, MakeTable, RoomCommand, Sit
 from tertia.storage.errors import StoreFailed
 from tertia.storage.memory.database import MemoryDatabase
 from tertia.storage.memory.log import MemoryLog

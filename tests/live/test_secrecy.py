@@ -19,9 +19,8 @@ from tertia.bots.baselines import SimplePlayer
 from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.live.broadcast import News, visible_events
-from tertia.rooms.commands import Begin, Sit, Stand
+from tertia.rooms.commands import Begin, RoomCommand, Sit, Stand
 from tertia.rooms.decision import AnyDecision
-from tertia.rooms.rules import RoomCommand
 from tertia.rooms.state import Room, apply_decision
 from tertia.rooms.view import EncodedRoomView
 from tertia.texts import error_text

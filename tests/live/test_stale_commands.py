@@ -10,8 +10,7 @@ from support.live_tables import PEOPLE, Scene, new_table
 from tertia.errors import Refused
 from tertia.games.classic.options import Options
 from tertia.games.common.commands import CallSet, Claim, SayNoSet, TakeBack
-from tertia.rooms.commands import Begin, Sit
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.commands import Begin, RoomCommand, Sit
 from tertia.solver import find_sets
 
 ANN, BOB = PEOPLE

@@ -15,8 +15,7 @@ from tertia.games.classic.commands import AskHint
 from tertia.games.classic.options import Options
 from tertia.live.recent_history import KEPT_IDS
 from tertia.live.registry import TableRegistry
-from tertia.rooms.commands import AddBot, Begin, ChangeBot, Sit
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.commands import AddBot, Begin, ChangeBot, RoomCommand, Sit
 from tertia.storage.errors import StoreFailed
 from tertia.storage.memory.database import MemoryDatabase
 from tertia.storage.memory.log import MemoryLog

@@ -13,8 +13,7 @@ from support.live_tables import RecordingListener
 from tertia.games import GAMES
 from tertia.live.registry import TableRegistry
 from tertia.live.table import LiveTable
-from tertia.rooms.commands import MakeTable
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.commands import MakeTable, RoomCommand
 from tertia.server.app import make_app
 from tertia.server.run import Server
 from tertia.server.security.identity import COOKIE, Identities

@@ -14,8 +14,7 @@ from nodes.local_nodes import Node, wait_until, wait_until_present, with_nodes
 from support.raw_socket import RawSocket
 from tertia.errors import Refused
 from tertia.games.common.commands import CallSet, SayNoSet, TakeBack
-from tertia.rooms.commands import AddBot, Begin, Sit
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.commands import AddBot, Begin, RoomCommand, Sit
 from tertia.storage.ports import PlayerMovedNode, Row
 
 

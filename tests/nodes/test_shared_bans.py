@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from nodes.local_nodes import Node, with_nodes
 from support.raw_socket import RawSocket
-from tertia.rooms.commands import CloseTable, Sit
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.commands import CloseTable, RoomCommand, Sit
 from tertia.storage.ports import Ban
 
 HOUR = 3_600_000

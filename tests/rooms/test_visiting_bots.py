@@ -10,9 +10,9 @@ from support.rooms import RoomDriver
 from tertia.bots.baselines import LargestTaker
 from tertia.games.common.options import CURRENT_REVISION
 from tertia.history.results import results_of
-from tertia.rooms.commands import AddBot, Begin, ChangeBot, Kick, RemoveBot, Sit, Stand, VoteOut
+from tertia.rooms.commands import AddBot, Begin, ChangeBot, Kick, RemoveBot, RoomCommand, Sit, Stand, VoteOut
 from tertia.rooms.events import Sat
-from tertia.rooms.rules import RoomCommand, decide_with_luck
+from tertia.rooms.rules import decide_with_luck
 from tertia.rooms.view import room_view
 
 

@@ -6,8 +6,9 @@ from typing import Any, Protocol
 
 from support.client import CONNECTION_LOST, Client
 from tertia.history.verify import check_commitments
+from tertia.rooms.commands import RoomCommand
 from tertia.rooms.decision import AnyDecision
-from tertia.rooms.rules import RoomCommand, decide
+from tertia.rooms.rules import decide
 from tertia.rooms.state import Room, apply_decision
 
 TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (

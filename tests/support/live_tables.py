@@ -17,9 +17,8 @@ from tertia.live.bots import Planned
 from tertia.live.registry import TableRegistry
 from tertia.live.table import LiveTable
 from tertia.rooms.codec import room_codec
-from tertia.rooms.commands import AddBot, Begin, MakeTable, Sit
+from tertia.rooms.commands import AddBot, Begin, MakeTable, RoomCommand, Sit
 from tertia.rooms.decision import AnyDecision
-from tertia.rooms.rules import RoomCommand
 from tertia.storage.memory.database import MemoryDatabase
 from tertia.storage.memory.log import MemoryLog
 from tertia.storage.memory.store import memory_store

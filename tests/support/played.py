@@ -15,8 +15,8 @@ from tertia.games.engine import NeedsLuck, Tick
 from tertia.history.results import results_of
 from tertia.history.table_summary import summary_of
 from tertia.rooms.codec import room_codec
-from tertia.rooms.commands import AddBot, Begin, ChangeTable, MakeTable, Sit, Stand
-from tertia.rooms.rules import RoomCommand, decide
+from tertia.rooms.commands import AddBot, Begin, ChangeTable, MakeTable, RoomCommand, Sit, Stand
+from tertia.rooms.rules import decide
 from tertia.rooms.state import Room
 from tertia.storage.open import open_store
 from tertia.storage.ports import Append, Row

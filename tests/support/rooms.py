@@ -6,9 +6,9 @@ from typing import Any
 
 from tertia.errors import Refused
 from tertia.games import GAMES
-from tertia.rooms.commands import AddBot, Begin, MakeTable, Sit
+from tertia.rooms.commands import AddBot, Begin, MakeTable, RoomCommand, Sit
 from tertia.rooms.decision import AnyDecision
-from tertia.rooms.rules import RoomCommand, decide, decide_with_luck
+from tertia.rooms.rules import decide, decide_with_luck
 from tertia.rooms.state import Room, apply_decision
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from tertia.history.log_replay import LogProblem, ReplayStep, UnreadableLog, replay_log
 from tertia.history.verify import InvalidRecord, check_commitments
-from tertia.rooms.rules import RoomCommand, decide
+from tertia.rooms.commands import RoomCommand
+from tertia.rooms.rules import decide
 from tertia.storage.ports import Row
 
 

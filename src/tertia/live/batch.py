@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tertia.games.engine import Millis
-from tertia.rooms.commands import Rename, Sit
-from tertia.rooms.rules import RoomCommand, Step, decide_with_luck
+from tertia.rooms.commands import Rename, RoomCommand, Sit
+from tertia.rooms.rules import Step, decide_with_luck
 from tertia.rooms.state import Room
 
 

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from itertools import islice
 from typing import Any, TypeAlias
 
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.commands import RoomCommand
 
 logger = logging.getLogger("tertia.live")
 

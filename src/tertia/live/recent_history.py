@@ -6,8 +6,8 @@ from array import array
 from collections.abc import Iterator
 
 from tertia.rooms.codec import RoomCodec, room_codec
+from tertia.rooms.commands import RoomCommand
 from tertia.rooms.decision import AnyDecision
-from tertia.rooms.rules import RoomCommand
 from tertia.storage.ports import Log
 
 KEPT_DECISIONS = 100

@@ -19,8 +19,7 @@ from tertia.live.housekeeping import Housekeeping
 from tertia.live.quarantine import Quarantine
 from tertia.live.services import Services, keep_running
 from tertia.live.table import LiveTable
-from tertia.rooms.commands import MakeTable, Rename, Sit
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.commands import MakeTable, Rename, RoomCommand, Sit
 from tertia.rooms.state import Room
 from tertia.storage.store import Store
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from tertia.games.codec import tag_of
 from tertia.live.recent_history import RecentHistory
 from tertia.rooms.codec import room_codec
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.commands import RoomCommand
 from tertia.rooms.state import Room
 
 CARDS_LEAVE = frozenset({"taken", "turn-ended", "laid-out", "replaced", "dealt"})

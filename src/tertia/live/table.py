@@ -27,9 +27,9 @@ from tertia.live.stale_commands import is_stale
 from tertia.live.table_log import TableLog
 from tertia.live.turn import Turn
 from tertia.rooms.codec import room_codec
-from tertia.rooms.commands import Expel, PassHost, Rename, Sit
+from tertia.rooms.commands import Expel, PassHost, Rename, RoomCommand, Sit
 from tertia.rooms.events import Began, JoinedLate
-from tertia.rooms.rules import RoomCommand, Step, decide_with_luck
+from tertia.rooms.rules import Step, decide_with_luck
 from tertia.rooms.state import Room
 from tertia.storage.ports import Conflict, PlayerMovedNode
 

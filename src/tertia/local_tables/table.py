@@ -16,8 +16,8 @@ from tertia.games.engine import Millis
 from tertia.live.registry import TableRegistry
 from tertia.live.table import LiveTable
 from tertia.rooms.codec import room_codec
+from tertia.rooms.commands import RoomCommand
 from tertia.rooms.new_table import NewTable, make_table_command
-from tertia.rooms.rules import RoomCommand
 from tertia.storage.memory.store import memory_store
 from tertia.texts import error_text, text
 

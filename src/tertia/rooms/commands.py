@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeAlias, TypeVar, get_args, get_origin
+from typing import Any, Generic, TypeAlias, TypeVar, get_args, get_origin
+
+import msgspec
 
 from tertia.bots.levels import DEFAULT_LEVEL
-from tertia.games.engine import Command
+from tertia.games.engine import Command, Luck, Millis
 
 OptionsT = TypeVar("OptionsT")
 """The options of the game."""
@@ -111,3 +113,20 @@ CLIENT_COMMANDS: tuple[type, ...] = tuple(
     kind for kind in ROOM_COMMANDS if kind not in (MakeTable, PassHost, CloseTable, Expel)
 )
 """The commands that people send over a socket. A request makes a table, and the table itself gives the others."""
+
+
+class RoomCommand(msgspec.Struct, frozen=True):
+    """A command, of the room or of its game, with its sender."""
+
+    command: Any
+    by: str | None = None
+    """The player; None for the table itself and its bots."""
+    id: str | None = None
+    """The sender's own id of the command, so that one sent twice counts once."""
+    seat: int | None = None
+    """The seat of a bot. A person's seat follows from ``by``."""
+    pressed: Millis | None = None
+    """When the player pressed the button, as the server estimates it."""
+    luck: Luck | None = None
+    seen: int | None = None
+    """The version that the player saw when pressing; None if the page did not send it."""

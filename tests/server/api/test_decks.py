@@ -15,8 +15,7 @@ from tertia.errors import Refused
 from tertia.games.classic.clearable import daily_deck
 from tertia.games.common.commands import Claim
 from tertia.puzzles import puzzle_number
-from tertia.rooms.commands import Begin, ChangeTable, Sit
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.commands import Begin, ChangeTable, RoomCommand, Sit
 from tertia.solver import find_sets
 
 WHERE = f"decks/{DAY}"

@@ -18,8 +18,17 @@ from tertia.games.engine import Tick
 from tertia.live.broadcast import CardChoice, News
 from tertia.printing.options import SWITCHES, is_yes
 from tertia.rooms.codec import room_codec
-from tertia.rooms.commands import ROOM_COMMANDS, Begin, CloseTable, Expel, MakeTable, PassHost, Sit
-from tertia.rooms.rules import RoomCommand, decide
+from tertia.rooms.commands import (
+    ROOM_COMMANDS,
+    Begin,
+    CloseTable,
+    Expel,
+    MakeTable,
+    PassHost,
+    RoomCommand,
+    Sit,
+)
+from tertia.rooms.rules import decide
 from tertia.rooms.state import Room
 from tertia.rooms.view import EncodedRoomView
 from tertia.server.api import ROUTES, api_document

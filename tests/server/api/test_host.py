@@ -14,8 +14,7 @@ from support.in_process_server import InProcessServer, in_process_server
 from support.raw_socket import RawSocket, http
 from support.unreadable_tables import unparsable
 from tertia.puzzles import KINDS
-from tertia.rooms.commands import AddBot, Sit
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.commands import AddBot, RoomCommand, Sit
 from tertia.server.api.host import ENDPOINTS
 from tertia.server.security.host_access import HostAccess
 from tertia.server.security.identity import Identities

@@ -15,8 +15,7 @@ from support.in_process_server import in_process_server
 from support.raw_socket import http
 from support.server_process import ServerProcess
 from tertia.games import GAMES
-from tertia.rooms.commands import AddBot, Begin, MakeTable, Sit
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.commands import AddBot, Begin, MakeTable, RoomCommand, Sit
 from tertia.server.api.tables import OpenTables, ShownTable
 from tertia.server.security.limits import MESSAGE_SIZE
 from tertia.texts import LANGUAGES

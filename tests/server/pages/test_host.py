@@ -11,8 +11,7 @@ import pytest
 
 from support.in_process_server import InProcessServer, in_process_server
 from support.raw_socket import fresh_address
-from tertia.rooms.commands import AddBot, Sit
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.commands import AddBot, RoomCommand, Sit
 from tertia.server.security.host_access import HostAccess
 from tertia.server.security.limits import HOST_LOGINS
 from tertia.storage.ports import Ban

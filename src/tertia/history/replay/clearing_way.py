@@ -8,7 +8,8 @@ from tertia.clearing import Outcome, Position, find_line
 from tertia.games.classic.state import State
 from tertia.games.common.commands import Claim, SayNoSet
 from tertia.history.replay.finished_game import FinishedGame, Step
-from tertia.rooms.rules import RoomCommand, decide
+from tertia.rooms.commands import RoomCommand
+from tertia.rooms.rules import decide
 from tertia.rooms.state import Room
 from tertia.solver import Triple
 

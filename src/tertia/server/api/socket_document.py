@@ -12,8 +12,8 @@ from tertia.games.codec import union_of
 from tertia.games.engine import GameRules, Millis
 from tertia.live.broadcast import CardChoice, News
 from tertia.rooms.codec import room_codec
-from tertia.rooms.commands import CLIENT_COMMANDS, Begin, ChangeTable, MakeTable, Sit
-from tertia.rooms.rules import TABLE_ONLY, RoomCommand, decide
+from tertia.rooms.commands import CLIENT_COMMANDS, Begin, ChangeTable, MakeTable, RoomCommand, Sit
+from tertia.rooms.rules import TABLE_ONLY, decide
 from tertia.rooms.state import Room
 from tertia.rooms.view import EncodedRoomView, RoomView, You
 from tertia.server.api.schemas import Schema, schemas_of

@@ -6,8 +6,7 @@ import secrets
 
 from tertia.errors import Refused
 from tertia.games.engine import Millis
-from tertia.rooms.commands import CloseTable
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.commands import CloseTable, RoomCommand
 from tertia.server.security.addresses import parse_bannable_address
 from tertia.server.state import ServerState
 from tertia.storage.ports import AuditEntry, Ban, BanKind

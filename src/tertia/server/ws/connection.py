@@ -15,7 +15,7 @@ from tertia.history.offline_games import is_offline
 from tertia.live.registry import TableRegistry
 from tertia.live.table import LiveTable
 from tertia.rooms.codec import room_codec
-from tertia.rooms.rules import RoomCommand
+from tertia.rooms.commands import RoomCommand
 from tertia.server.metrics.instruments import Instruments
 from tertia.server.security.visitor_errors import visitor_error_text
 from tertia.server.ws.frame_meter import FrameMeter
