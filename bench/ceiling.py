@@ -1,46 +1,68 @@
-"""``python -m bench.ceiling [deals [width [processes]]]``: the best totals of CoopSet when the order is known.
+"""``python -m bench.ceiling [deals [processes]]``: best totals of CoopSet if the order is known, for docs/bots.md.
 
-A beam search plays all layouts of a deal. For each number of cards that are left it keeps the most promising
-positions: by their points so far, and by the SETs among the cards that are left. So every total can be reached, and
-a wider beam shows how much may be missing.
+A beam search finds a total that can be reached. Then a complete search tries every choice of SETs in every layout,
+except where even the most points that the remaining cards could bring would not exceed that total. So the result is
+proved: no play of the deal has more points.
 """
 
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from random import Random
-from statistics import mean, stdev
 
+from tertia.arena.summary import mean_interval
 from tertia.cards import DECK_SIZE
-from tertia.games.coopset.scoring import points
+from tertia.games.coopset.scoring import LADDER, points, verdict
+from tertia.games.coopset.state import SIZE
 from tertia.solver import Triple, find_sets
 
-SIZE = 12
+BEAM_WIDTH = 100
 SET_VALUE = 0.02
 """What a SET among the remaining cards counts, in points, in the order of the beam."""
+
+NO_LIMIT = 10**9
+LOWEST = -(10**9)
 
 Position = tuple[bytes, int]
 """The cards that are left in their order, and how many of them lie on the table."""
 
 
-def best_total(order: bytes, width: int) -> int:
-    """Return the best total that the beam finds for a deck in this order."""
-    best: int | None = None
+def best_total(order: bytes) -> int:
+    """Return the most points that any play of a deck in this order reaches."""
+    reached = search(order, width=BEAM_WIDTH)
+    return max(reached, search(order, more_than=reached))
+
+
+def search(order: bytes, width: int = NO_LIMIT, more_than: int = LOWEST) -> int:
+    """Return the best total of all plays with more points than ``more_than``, or that number if there is none.
+
+    For each number of cards that are left it keeps at most ``width`` positions.
+    """
+    best = more_than
     waiting: dict[int, dict[Position, int]] = {len(order): {(order, 0): 0}}
     for left in range(len(order), -1, -1):
         positions = waiting.pop(left, {})
-        kept = sorted(positions.items(), key=_promise)[:width]
+        kept = list(positions.items())
+        if len(kept) > width:
+            kept = sorted(kept, key=_promise)[:width]
         for (cards, on_table), score in kept:
             for position, total in _after_layout(cards, on_table, score):
-                if position[1] == len(position[0]):  # the deck is used up, so the deal is over
-                    best = total if best is None else max(best, total)
-                    continue
-                bucket = waiting.setdefault(len(position[0]), {})
-                bucket[position] = max(total, bucket.get(position, total))
-    return best or 0
+                remaining = len(position[0])
+                if position[1] == remaining:  # the deck is used up, so the deal is over
+                    best = max(best, total)
+                elif total + most_points(remaining) > best:
+                    bucket = waiting.setdefault(remaining, {})
+                    bucket[position] = max(total, bucket.get(position, total))
+    return best
+
+
+def most_points(cards: int) -> int:
+    """Return a bound: the points if all these cards were taken, four SETs from each layout (R8.2)."""
+    layouts, rest = divmod(cards // 3, len(LADDER))
+    return layouts * LADDER[-1] + points(rest)
 
 
 def _promise(item: tuple[Position, int]) -> float:
@@ -78,15 +100,17 @@ def deal(seed: int) -> bytes:
     return bytes(Random(f"foresight {seed}").sample(range(DECK_SIZE), DECK_SIZE))
 
 
-def main(deals: int, width: int, processes: int) -> None:
+def main(deals: int, processes: int) -> None:
     with ProcessPoolExecutor(processes) as pool:
-        totals = list(pool.map(partial(best_total, width=width), map(deal, range(deals)), chunksize=4))
-    error = stdev(totals) / deals**0.5 if deals > 1 else 0.0
-    print(
-        f"width {width}, {deals} deals: mean {mean(totals):.2f} ± {error:.2f}, {min(totals)} to {max(totals)}"
-    )
+        totals = list(pool.map(best_total, map(deal, range(deals)), chunksize=4))
+    estimate = mean_interval(totals)
+    print(f"{deals} deals: mean {estimate.mean:.2f} [{estimate.low:.2f}; {estimate.high:.2f}]")
+    for name, count in Counter(map(verdict, totals)).most_common():
+        print(f"{name}: {count}")
+    for total, count in sorted(Counter(totals).items()):
+        print(f"{total} points: {count}")
 
 
 if __name__ == "__main__":
     numbers = [int(argument) for argument in sys.argv[1:]]
-    main(*(numbers + [200, 100, 1][len(numbers) :]))
+    main(*(numbers + [100, 1][len(numbers) :]))

@@ -19,8 +19,11 @@ from tertia.clearing import (
     search_line,
 )
 from tertia.clearing.playouts import choose_to_clear, rate_sets
-from tertia.odds.perfect.games import Share, deal_order, play_deals
+from tertia.clearing.search import can_split
+from tertia.odds.perfect.games import Share, deal_order, play_deals, search_deals, search_order
+from tertia.odds.perfect.hopeless import SMALLEST_DECKS, WHOLE_DECKS
 from tertia.odds.perfect.results import BEGINNER, ROWS, measure
+from tertia.odds.simulation.run import game_deck
 from tertia.solver import find_sets
 
 
@@ -137,6 +140,40 @@ def test_compiled_games_are_the_same_as_plain_ones(player: str, playouts: int) -
             for plain in (False, True)
         )
         assert compiled == plain
+
+
+def test_compiled_search_finds_the_same_lines() -> None:
+    for features, deals in ((3, 30), (4, 8)):
+        compiled, plain = (
+            list(search_deals(deals, features=features, plain=plain)) for plain in (False, True)
+        )
+        assert compiled == plain
+        assert {outcome.verdict for outcome in compiled} == {"clearable"}
+
+
+@pytest.mark.parametrize(("features", "cards_left"), [(3, 9), (4, 12)])
+def test_whole_decks_without_a_way(features: int, cards_left: int) -> None:
+    """In these orders every table has one SET, so all games are the same, and cards are left at the end."""
+    cards, size = game_deck(features)
+    order = WHOLE_DECKS[len(cards)]
+    assert sorted(order) == list(cards)
+    position = Position.of_deal(order, size)
+    assert find_line(position, (1,)).verdict == search_order(order, size).verdict == "impossible"
+    while sets := position.sets():
+        assert len(sets) == 1
+        position = position.take(sets[0])
+    assert len(position.left) == cards_left
+
+
+@pytest.mark.parametrize(("size", "smallest"), [(9, 15), (12, 18)])
+def test_smallest_decks_without_a_way(size: int, smallest: int) -> None:
+    order = SMALLEST_DECKS[size]
+    assert len(order) == smallest
+    assert can_split(bytes(order))
+    position = Position.of_deal(order, size)
+    assert position.sets()
+    assert not can_be_cleared(position)
+    assert find_line(position).verdict == "impossible"
 
 
 def test_share_has_wilsons_interval() -> None:

@@ -5,15 +5,16 @@ Deal n of a seed is the same for every player and for the search with a known or
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import sqrt
 from typing import TYPE_CHECKING, Literal, get_args
 
 from tertia.cards import DECK_SIZE, THIRD, Card
-from tertia.clearing import Position, fewest_destroyed
+from tertia.clearing import Outcome, Position, fewest_destroyed, find_line
 from tertia.clearing.playouts import MAX_UNSEEN_TO_PLAY_OUT, PLAYOUTS, choose_to_clear
+from tertia.clearing.search import WIDTHS
 from tertia.errors import BadInput
 from tertia.odds.numba_support import HAS_NUMBA
 from tertia.odds.simulation.random_numbers import GameRandom
@@ -130,6 +131,34 @@ def _play_compiled(
         left,
     )
     return list(left.tolist())
+
+
+def search_deals(
+    deals: int, *, seed: int = 1, first: int = 0, features: int = 4, plain: bool = False
+) -> Iterator[Outcome]:
+    """Search deals of a known order for a way: compiled, or in pure Python if asked or without Numba."""
+    size = game_deck(features)[1]
+    for number in range(first, first + deals):
+        yield search_order(deal_order(seed, number, features), size, plain=plain)
+
+
+def search_order(order: Sequence[Card], size: int, *, plain: bool = False) -> Outcome:
+    """Search a deck in this order for a way, with ``size`` cards on the table."""
+    if plain or not HAS_NUMBA:
+        return find_line(Position.of_deal(order, size))
+    import numpy as np
+
+    from tertia.odds.perfect import search_kernel
+
+    line = np.zeros((search_kernel.MAX_STEPS, 3), np.uint8)
+    for width in WIDTHS:
+        verdict = search_kernel.search(thirds(), np.array(order, np.uint8), size, width, line)
+        if verdict == search_kernel.CLEARABLE:
+            taken = tuple((int(a), int(b), int(c)) for a, b, c in line[: len(order) // 3])
+            return Outcome("clearable", taken, width)
+        if verdict == search_kernel.IMPOSSIBLE:
+            return Outcome("impossible", (), width)
+    return Outcome("open", (), WIDTHS[-1])
 
 
 @cache

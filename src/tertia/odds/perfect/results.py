@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from tertia.clearing import Position, find_line
-from tertia.odds.perfect.games import PLAYERS, Player, Share, deal_order, play_deals
-from tertia.odds.simulation.run import game_deck
+from tertia.odds.perfect.games import PLAYERS, Player, Share, play_deals, search_deals
 
 Row: TypeAlias = Player | Literal["known"]
 """A player who does not know the order, or the search that does."""
@@ -55,14 +53,10 @@ BEGINNER: dict[Literal["any", "fewest", "best"], Fraction] = {
 
 
 def measure(deals: int, seed: int = 1, features: int = 4) -> PerfectResults:
-    """Play and search these deals. Without Numba this takes a second for each deal."""
-    size = game_deck(features)[1]
+    """Play and search these deals. Without Numba this takes a second for each deal, with it some milliseconds."""
     shares: dict[Row, Share] = {
         player: play_deals(deals, player, seed=seed, features=features).cleared for player in PLAYERS
     }
-    verdicts = [
-        find_line(Position.of_deal(deal_order(seed, number, features), size)).verdict
-        for number in range(deals)
-    ]
+    verdicts = [outcome.verdict for outcome in search_deals(deals, seed=seed, features=features)]
     shares["known"] = Share(verdicts.count("clearable"), deals)
     return PerfectResults(seed, shares, verdicts.count("impossible"), verdicts.count("open"))

@@ -249,15 +249,26 @@ function mainButton(table) {
 const soloClock = table =>
   html`<div class="solo">
     <b class="tabular">${dealClock(table.view)}</b>
-    <small
-      >${pips(table.picked.length, 3)}
-      ${
-        table.view.players[0].sets
-          ? say('web.sets', { n: table.view.players[0].sets })
-          : say('web.tap_three')
-      }</small
-    >
+    ${
+      isStuck(table)
+        ? html`<small role="status">${say('web.solitaire.stuck')}</small>`
+        : html`<small
+            >${pips(table.picked.length, 3)}
+            ${
+              table.view.players[0].sets
+                ? say('web.sets', { n: table.view.players[0].sets })
+                : say('web.tap_three')
+            }</small
+          >`
+    }
   </div>`;
+
+/**
+ * Returns true if no SET is left and only undo would help (R4.5 in docs/RULES.md).
+ * @param {Table} table
+ */
+const isStuck = table =>
+  table.view.options.more === 'auto' && isAlone(table) && Boolean(table.can('say-no-set'));
 
 /** @param {Table} table */
 function voteNoSet(table) {
@@ -342,7 +353,7 @@ function hintCommands(table) {
  * @param {Table} table
  */
 function hintButtons(table) {
-  if (table.view.options.more === 'auto' && table.can('say-no-set')) return endButton(table);
+  if (isStuck(table)) return endButton(table);
   const commands = hintCommands(table);
   const known = table.view.hint?.count ?? null;
   if (!commands.length && known === null) return nothing;

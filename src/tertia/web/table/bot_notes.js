@@ -18,7 +18,8 @@ const UNUSUAL_SHOWN = 2;
  * @param {Note[]} notes in the order of the game
  */
 export function botNotes(table, notes) {
-  if (!notes.length) return nothing;
+  // Alone, or among people, there are only hints that players took.
+  if (notes.every(note => note.kind === 'hint')) return nothing;
   const unusual = notes.filter(note => note.kind !== 'found').slice(0, UNUSUAL_SHOWN);
   const longest = notes
     .filter(note => note.kind === 'found')
