@@ -265,11 +265,12 @@ def _options(name: str, edition: str | None, form: Form, others: dict[str, Any])
     unknown = [option for option in others if option not in kind.__struct_fields__]
     if unknown:
         raise BadInput("bad-choice", option="option", given=unknown[0], expected=kind.__struct_fields__)
+    values = {option: tuple(value) if isinstance(value, list) else value for option, value in others.items()}
     if edition is None and form == "classic":
-        return new_table_options(kind, **others)
+        return new_table_options(kind, **values)
     if name != "classic":
         raise BadInput("classic-only", game=name)
-    return msgspec.structs.replace(edition_options(edition or "003", form), **others)
+    return msgspec.structs.replace(edition_options(edition or "003", form), **values)
 
 
 def _events(entries: Sequence[AnyEntry]) -> tuple[Any, ...]:

@@ -24,6 +24,18 @@ from tertia.texts import text
 CARDS = parse_cards("1rso 2rso 3rso 1gto 2gts 3pod 1pod 2psd 3gts")
 NO_SET = parse_cards("1rso 2rso 1gto 2gts")
 
+IS_KEPT = """async () => {
+    const kept = await Promise.all(['/camera', 'weights.bin'].map(async end => {
+        for (const name of await caches.keys()) {
+            const requests = await (await caches.open(name)).keys();
+            if (requests.some(request => request.url.endsWith(end))) return true;
+        }
+        return false;
+    }));
+    return kept.every(Boolean);
+}"""
+"""Returns whether the service worker has kept the page of the camera and its nets."""
+
 
 def picture_of(cards: list[Card]) -> np.ndarray:
     return photograph(
@@ -138,6 +150,14 @@ def test_the_camera_shows_the_sets_and_answers_questions(
     assert [request.url for request in sent] == [f"{server.http}/play"] * 2
     assert all(len(request.post_data_buffer or b"") < 200 for request in sent)
     assert errors == []
+
+    # After a visit the page works without a network. The service worker has kept it.
+    page.wait_for_function(IS_KEPT)
+    page.context.set_offline(True)
+    page.goto(f"{server.http}/camera")
+    assert page.evaluate("fetch('/api/games').then(() => 'online', () => 'offline')") == "offline"
+    choose.set_input_files(tmp_path / "none.png")
+    expect(status).to_have_text(text("en", "camera.none", cards=4, share="94.9"))
 
 
 def test_a_refused_camera_is_explained(at_camera: Browser, server: ServerProcess) -> None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from games.classic_table import NO_SET_IN_20, TWELVE, Scene, of_kind, started
 from tertia.cards import Feature, Held, deck
 from tertia.errors import Refused
+from tertia.game import Game
 from tertia.games import classic
 from tertia.games.classic.commands import Start
 from tertia.games.classic.options import Options
@@ -72,6 +73,10 @@ def test_r2_13_a_record_with_other_first_cards_is_not_verified() -> None:
     forged = replace(cause, command=Start(1, Options(first_cards=TWELVE)))
     with pytest.raises(InvalidRecord):
         verify(classic, [replace(scene.table.entries[0], cause=forged), *scene.table.entries[1:]])
+
+
+def test_r2_13_the_library_takes_a_list() -> None:
+    assert Game("classic", players=1, first_cards=list(TWELVE)).view().table == TWELVE
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,16 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tertia.odds.shipped_data import read_data
+from tertia.server.pages import assets
 from tertia.server.pages.preferences import preferences_of
 from tertia.server.pages.render import page
 from tertia.server.security.headers import SECURITY_HEADERS
 from tertia.texts.catalogue import section
 
 PERMISSIONS = "permissions-policy"
+
+PARTS = tuple(assets.address(path) for path in (*assets.modules("camera/worker.js"), "camera/weights.bin"))
+"""The files of the worker that reads pictures, which the browser keeps for use without a network."""
 
 
 async def camera_page(request: Request) -> Response:
@@ -25,7 +29,9 @@ async def camera_page(request: Request) -> Response:
         "camera": section(language, "camera"),
         "explain": {name: explain[name] for name in ("same", "different", "broken")},
     }
-    response = page(request, "camera", script_words=words, no_set_chances=no_set_chances())
+    response = page(
+        request, "camera", script_words=words, no_set_chances=no_set_chances(), parts=" ".join(PARTS)
+    )
     # The only page that may ask for the camera.
     response.headers[PERMISSIONS] = SECURITY_HEADERS[PERMISSIONS].replace("camera=()", "camera=(self)")
     return response

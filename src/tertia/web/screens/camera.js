@@ -91,7 +91,7 @@ function readNext() {
   if (source !== 'video' || isPaused || isReading || document.hidden) return;
   const picture = grabFrame(video, canvas);
   if (picture) read(picture, true);
-  else video.requestVideoFrameCallback(readNext);
+  else requestAnimationFrame(readNext);
 }
 
 /**
@@ -104,6 +104,13 @@ function read(picture, isFrame) {
   startWorker().postMessage({ id: lastId, picture, isFrame }, [picture.data.buffer]);
 }
 
+/** Asks the service worker to keep the page with all its parts, so that it works without a network. */
+async function keepParts() {
+  const registration = await navigator.serviceWorker?.ready;
+  const addresses = [location.pathname, ...(place.dataset.parts ?? '').split(' ')];
+  registration?.active?.postMessage({ type: 'keep', addresses });
+}
+
 /** @param {{id: number, reading?: import('../camera/found_cards.js').TableReading, error?: string}} answer */
 function answered({ id, reading, error }) {
   if (id !== lastId) return;
@@ -114,6 +121,7 @@ function answered({ id, reading, error }) {
   }
   // For measurements.
   place.dataset.frames = String(Number(place.dataset.frames ?? 0) + 1);
+  if (!hasRead) keepParts();
   if (!isPaused) {
     hasRead = true;
     table.update(reading, source === 'video');
