@@ -36,7 +36,7 @@ async def play_whole_game(store: Store, name: str, people: int = 2) -> str:
     table = await registry.create(MakeTable(name, options, people, listed=True), "player 0")
     live = await registry.get(table)
     for seat in range(people):
-        await live.enter(RecordingListener(f"player {seat}"), None)
+        await live.visitors.enter(RecordingListener(f"player {seat}"), None)
         await live.submit(RoomCommand(Sit(f"Player {seat}"), f"player {seat}"))
     await live.submit(RoomCommand(Begin(), "player 0"))
     for _ in range(20_000):

@@ -34,7 +34,7 @@ def test_another_process_plans_the_same_move() -> None:
         other_registry = TableRegistry(scene.registry.store)
         for _ in range(12):
             other = await other_registry.get(scene.table.id)
-            await other.enter(RecordingListener("elsewhere"), None)
+            await other.visitors.enter(RecordingListener("elsewhere"), None)
             move = await scene.next_move()
             assert move is not None
             assert await other.bots.plan() == move
@@ -71,7 +71,7 @@ def test_nobody_waits_while_a_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> Non
             await registry.create(MakeTable("classic", GAMES["classic"].Options(), 2), "b")
         )
         assert await other.submit(RoomCommand(Sit("Bea"), "b")) == 2
-        await scene.table.leave(spectator)
+        await scene.table.visitors.leave(spectator)
         assert not waking.done()
         go_on.set()
         await waking

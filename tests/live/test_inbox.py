@@ -153,7 +153,7 @@ async def test_nobody_sees_a_decision_before_it_is_durable(busy: BusyTable) -> N
         busy.receive(player, "1")
     await busy.log.waiting.wait()
     late = RecordingListener("late")
-    busy.table.send_snapshot(late, None)
+    busy.table.visitors.send_snapshot(late, None)
     assert late.last["version"] == busy.table.room.version == version
     assert (busy.outcomes, busy.spectator.messages) == ([], [])
     busy.log.free.set()

@@ -121,7 +121,7 @@ def test_a_listener_who_missed_thousands_of_decisions_gets_the_table_without_the
         await registry.log.append(Append(LONG_LOG.row, LONG_LOG.summary))
         table = await registry.get("long")
         listener = RecordingListener("watcher")
-        await table.enter(listener, None)
+        await table.visitors.enter(listener, None)
         listener.messages.clear()
         rows = LONG_LOG.more
         await registry.log.append(Append(rows[0], LONG_LOG.summary, more=rows[1:]))

@@ -21,7 +21,7 @@ def test_others_see_who_is_connected() -> None:
         host, guest = await scene.enter("host"), await scene.enter("guest")
         await scene.do("guest", Sit("Bob"))
         assert host.last["room"]["chairs"][0]["here"]
-        await scene.table.leave(guest)
+        await scene.table.visitors.leave(guest)
         assert not host.last["room"]["chairs"][0]["here"]
         await scene.enter("guest")
         assert host.last["room"]["chairs"][0]["here"]
@@ -35,7 +35,7 @@ def test_a_player_who_is_absent_when_the_game_begins_is_away_until_they_return()
         host, guest = await scene.enter("host"), await scene.enter("guest")
         await scene.do("host", Sit("Ann"))
         await scene.do("guest", Sit("Bob"))
-        await scene.table.leave(guest)
+        await scene.table.visitors.leave(guest)
         await scene.do("host", Begin())
         assert "went-away" in host.event_types
         assert host.last["view"]["players"][1]["presence"] == "away"
@@ -55,7 +55,7 @@ def test_a_newer_connection_replaces_the_older_one_and_the_player_stays_present(
         await scene.do("host", Begin())
         second = await scene.enter("host")
         assert first.is_replaced
-        await scene.table.leave(first)
+        await scene.table.visitors.leave(first)
         assert presence(scene) == ("here",)
         assert second.last["you"]["chair"] == 0
         assert "went-away" not in second.event_types
@@ -87,13 +87,13 @@ def test_an_absent_host_is_replaced_after_the_grace_period() -> None:
         await scene.enter("guest")
         await scene.do("host", Sit("Ann"))
         await scene.do("guest", Sit("Bob"))
-        await scene.table.replace_absent_host()
-        await scene.table.leave(host)
+        await scene.table.visitors.replace_absent_host()
+        await scene.table.visitors.leave(host)
         scene.clock.now += HOST_GRACE - 1
-        await scene.table.replace_absent_host()
+        await scene.table.visitors.replace_absent_host()
         assert scene.table.room.host == "host"
         scene.clock.now += 1
-        await scene.table.replace_absent_host()
+        await scene.table.visitors.replace_absent_host()
         assert scene.table.room.host == "guest"
 
     asyncio.run(run())

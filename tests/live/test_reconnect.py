@@ -21,7 +21,7 @@ def test_a_listener_who_returns_gets_exactly_the_missed_events() -> None:
         await scene.do("host", Sit("Ann"))
         gone = await scene.enter("guest")
         known = gone.last["version"]
-        await scene.table.leave(gone)
+        await scene.table.visitors.leave(gone)
         for _ in range(3):
             await scene.do("host", AddBot())
         await scene.do("host", RemoveBot(2))
@@ -50,7 +50,7 @@ def test_in_a_game_a_player_who_returns_gets_every_event_once() -> None:
         await scene.do("guest", Sit("Bob"))
         begun = await scene.do("host", Begin())
         before = guest.event_types
-        await scene.table.leave(guest)
+        await scene.table.visitors.leave(guest)
         await scene.do("host", SayNoSet())
         await scene.do("host", TakeBack())
         returned = await scene.enter("guest", begun)

@@ -75,7 +75,7 @@ def test_a_table_without_connections_is_unloaded_after_a_while() -> None:
         scene.clock.now += IDLE_TIME + 1
         await housekeeping.unload_idle_tables()
         assert scene.table.id in tables
-        await scene.table.leave(listener)
+        await scene.table.visitors.leave(listener)
         await housekeeping.unload_idle_tables()
         assert scene.table.id not in tables
 
@@ -172,7 +172,7 @@ def test_a_game_that_everybody_left_is_pruned_and_one_with_a_connection_is_not()
         await housekeeping.prune_old_tables()
         assert await scene.registry.log.read(scene.table.id)
         for listener in listeners:
-            await scene.table.leave(listener)
+            await scene.table.visitors.leave(listener)
         scene.registry.unload(scene.table)
         assert scene.table.room.phase == "playing"
         scene.clock.now += 3 * DAY

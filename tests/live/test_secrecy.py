@@ -133,7 +133,7 @@ async def probe(name: str, seed: int, is_disguised: bool) -> list[bytes]:
             answers.append((refused.code, error_text("en", refused)))
         if table.room.version != version:
             break
-    table.send_snapshot(listener, table.room.version)
+    table.visitors.send_snapshot(listener, table.room.version)
     table.close()
     shown = listener.messages[-1] if table.room.version == version else b""
     return [repr(answer).encode() for answer in answers] + [shown]

@@ -75,7 +75,7 @@ class Node:
     async def enter(self, table: str, player: str) -> RecordingListener:
         """Connect a player to a table."""
         listener = RecordingListener(player)
-        await (await self.live(table)).enter(listener, None)
+        await (await self.live(table)).visitors.enter(listener, None)
         return listener
 
     async def submit(self, table: str, player: str, command: Any, command_id: str | None = None) -> int:

@@ -236,7 +236,7 @@ async def test_the_node_that_lost_a_race_decides_next(here: Node, there: Node) -
     await here.enter(table, "ann")
     requests: list[str] = []
     here.registry.cluster_events.turn_requested = requests.append  # type: ignore[assignment,method-assign]
-    async with other._lock:  # so that it cannot follow
+    async with other.lock:  # so that it cannot follow
         await one.submit(RoomCommand(Sit("Ann"), "ann", "a1"))
         await other._decide_one(RoomCommand(Sit("Bob"), "bob", "b1"))
     await wait_until(lambda: requests == [table])

@@ -49,5 +49,5 @@ async def test_a_node_knows_the_addresses_of_players_on_other_nodes(here: Node, 
         await ann.receive_news()
         await there.submit(table, "ann", Sit("Ann"))
         live = await here.registry.get(table)
-        await live.refresh_presence()
+        await live.visitors.refresh_presence()
         assert live.presence.address_of("ann") == "203.0.113.9"

@@ -105,7 +105,7 @@ class Scene:
     async def enter(self, player: str, known_version: int | None = None) -> RecordingListener:
         """Connect a player."""
         listener = RecordingListener(player)
-        await self.table.enter(listener, known_version)
+        await self.table.visitors.enter(listener, known_version)
         return listener
 
     async def restart(self) -> Scene:

@@ -48,7 +48,7 @@ class ClusterEvents:
         if table is None:
             self._registry.note_change(table_id)
         else:
-            self._spawn(table.refresh_presence())
+            self._spawn(table.visitors.refresh_presence())
 
     def reacted(self, table_id: str, chair: int, reaction: str) -> None:
         """Somebody on another node sent a reaction."""
@@ -64,7 +64,7 @@ class ClusterEvents:
         async with self._adopting:
             with contextlib.suppress(DamagedTable, UnknownGame):
                 table = await self._registry.get(table_id)
-                await table.refresh_presence()
+                await table.visitors.refresh_presence()
 
     def announcements_missed(self) -> None:
         """Announcements were lost: tables in use catch up, the others are loaded again when they are needed."""
@@ -72,6 +72,6 @@ class ClusterEvents:
         for table in list(self._registry.tables.values()):
             if table.is_in_use:
                 self._spawn(table.follow())
-                self._spawn(table.refresh_presence())
+                self._spawn(table.visitors.refresh_presence())
             else:
                 self._registry.unload(table)

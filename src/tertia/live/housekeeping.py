@@ -147,7 +147,7 @@ class Housekeeping:
             if number % TABLES_AT_ONCE == 0:
                 await asyncio.sleep(0)
             try:
-                await table.replace_absent_host()
+                await table.visitors.replace_absent_host()
             except DamagedTable:
                 continue
             except Exception as error:

@@ -106,7 +106,7 @@ class TableRegistry:
                 raise Refused("no-such-table")
             self.tables[table_id] = table
             self._expel_banned_names_at(table)
-            await table.refresh_presence()
+            await table.visitors.refresh_presence()
         except BaseException:
             if self.tables.get(table_id) is not table:
                 self.services.player_tables.forget(table_id, table.room)
@@ -117,7 +117,7 @@ class TableRegistry:
             self._changed_while_loading.discard(table_id)
         if has_changed:
             self.services.spawn(table.follow())
-            self.services.spawn(table.refresh_presence())
+            self.services.spawn(table.visitors.refresh_presence())
         return table
 
     def _new_table(self, table_id: str) -> LiveTable:
@@ -168,7 +168,7 @@ class TableRegistry:
             return
         for occupant in table.room.people:
             if occupant.player is not None and self.access.ban_of_name(occupant.name) is not None:
-                self.services.spawn(table.expel(occupant.player))
+                self.services.spawn(table.visitors.expel(occupant.player))
 
     async def run(self, interval: float = 1.0) -> None:
         """Follow the other nodes and do the housekeeping, until cancelled."""

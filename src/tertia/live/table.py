@@ -19,15 +19,15 @@ from tertia.live.clock import TableClock
 from tertia.live.errors import DamagedTable
 from tertia.live.inbox import Answer, Inbox, Outcome, resolve
 from tertia.live.log_fold import describe
-from tertia.live.presence import Listener, Presence
+from tertia.live.presence import Presence
 from tertia.live.reactions import Reactions
-from tertia.live.recent_history import KEPT_DECISIONS, RecentHistory
+from tertia.live.recent_history import KEPT_DECISIONS
 from tertia.live.services import Services
 from tertia.live.stale_commands import is_stale
 from tertia.live.table_log import TableLog
 from tertia.live.turn import Turn
-from tertia.rooms.codec import room_codec
-from tertia.rooms.commands import Expel, PassHost, Rename, RoomCommand, Sit
+from tertia.live.visitors import Visitors
+from tertia.rooms.commands import Rename, RoomCommand, Sit
 from tertia.rooms.events import Began, JoinedLate
 from tertia.rooms.rules import Step, decide_with_luck
 from tertia.rooms.state import Room
@@ -64,6 +64,7 @@ class LiveTable:
         self._unload, self._report_damage = unload, report_damage
         self.presence = Presence(table_id, services, self.clock)
         self.broadcast = Broadcast(self.presence, self.clock)
+        self.visitors = Visitors(self, self.presence, self.broadcast, services.cluster)
         self.reactions = Reactions(table_id, services, self.presence, lambda: self.room)
         self.bots = TableBots(table_id, services, self.presence)
         self.alarm = Alarm(
@@ -72,12 +73,12 @@ class LiveTable:
         self.inbox = Inbox(self._process, services.spawn)
         self.log = TableLog(table_id, services, self.bots)
         self.turn = Turn()
-        self._lock = asyncio.Lock()
+        self.lock = asyncio.Lock()
         """Held while the room changes or a decision is made."""
         self._decided_last = False
         """True if this node made the newest decision."""
         self._announced_version = 0.0
-        self._is_following = self._is_refreshing = False
+        self._is_following = False
         self._damage: DamagedTable | None = None
         """The reason why this table cannot go on."""
 
@@ -87,13 +88,9 @@ class LiveTable:
         return self.log.room
 
     @property
-    def recent_history(self) -> RecentHistory:
-        return self.log.recent_history
-
-    @property
     def is_in_use(self) -> bool:
         """True if somebody on this node is connected, is connecting, or waits for a decision."""
-        return self.presence.is_in_use or self.inbox.is_busy or self._lock.locked()
+        return self.presence.is_in_use or self.inbox.is_busy or self.lock.locked()
 
     def close(self) -> None:
         """Stop the alarm for good."""
@@ -116,7 +113,7 @@ class LiveTable:
         """Decide the first of some commands. Returns their outcomes; none if all must be decided again."""
         if self._decided_last:
             await self.turn.wait()
-        async with self._lock:
+        async with self.lock:
             if self._damage is not None:
                 return [self._damage] * len(requests)
             can_batch = (
@@ -140,7 +137,7 @@ class LiveTable:
     def _decide_batch(self, requests: Sequence[RoomCommand]) -> Sequence[Step]:
         if self.room.version + len(requests) > MOST_DECISIONS:
             return ()
-        luck, may_be_repeated = self._services.draw_luck, self.recent_history.may_contain
+        luck, may_be_repeated = self._services.draw_luck, self.log.recent_history.may_contain
         return decide_batch(self.room, requests, self.clock(), luck, may_be_repeated)
 
     # Decisions; the caller holds the lock -----------------------------------------------------------
@@ -149,7 +146,7 @@ class LiveTable:
         """Decide and commit a command, again if another node was first. Returns the version at which it holds."""
         counters, is_from_player = self._services.counters, request.by is not None
         while True:
-            version = await self.recent_history.version_of(request, self.room.game)
+            version = await self.log.recent_history.version_of(request, self.room.game)
             if version is not None:
                 return version
             try:
@@ -173,7 +170,7 @@ class LiveTable:
                 return version
 
     def _is_stale(self, request: RoomCommand) -> bool:
-        return is_stale(request, self.room, self.recent_history)
+        return is_stale(request, self.room, self.log.recent_history)
 
     async def _pass_time(self) -> None:
         """Let the game do everything that is due."""
@@ -199,12 +196,12 @@ class LiveTable:
         decision, room = step
         if not decision.room_events and not decision.game_events:
             if await self._catch_up_if_behind():
-                version = await self.recent_history.version_of(request, room.game)
+                version = await self.log.recent_history.version_of(request, room.game)
                 return version or await self._decide_and_commit(request, now)
             return self.room.version
         await self.commit(step)
         if any(isinstance(event, Began | JoinedLate) for event in decision.room_events):
-            await self._mark_absent_players()
+            await self.mark_absent_players()
         return room.version  # of this decision: absent players may have led to further ones
 
     async def _decide(self, request: RoomCommand, now: Millis) -> Step:
@@ -231,7 +228,7 @@ class LiveTable:
     async def wake(self) -> None:
         """Let the game do what is due, and let the next bot move."""
         await self.bots.plan()  # before the lock is taken: nobody at the table waits while a bot thinks
-        async with self._lock:
+        async with self.lock:
             wait = RETRY_DELAY
             try:
                 version = self.room.version
@@ -261,86 +258,12 @@ class LiveTable:
         """
         return 0.0 if self._decided_last or self._services.cluster.is_alone else BACKUP_DELAY
 
-    # Players who come and go ------------------------------------------------------------------------
-
-    async def enter(self, listener: Listener, known_version: int | None) -> None:
-        """Add a connection and send it the table. It replaces an older connection of the same player."""
-        if self.room.is_closed:
-            raise Refused("table-closed")
-        if listener.player in self.room.expelled:
-            raise Refused("expelled")
-        await self.presence.add(listener)
-        # Before anything else is decided, so that the listener gets no event twice.
-        self.send_snapshot(listener, known_version)
-        await self._correct_presence(listener.player)
-        async with self._lock:
-            await self._mark_absent_players()  # after a restart nobody else has reported absent players
-        self._broadcast_presence(listener.player)
-        self.alarm.set(self.room.wakes_at)
-
-    async def leave(self, listener: Listener) -> None:
-        """Remove a connection; if it was the player's last, the player is away."""
-        if await self.presence.remove(listener):
-            await self._correct_presence(listener.player)
-            self._broadcast_presence(listener.player)
-
-    def send_snapshot(self, listener: Listener, known_version: int | None) -> None:
-        """Send the table as it is, with the events since the version that the listener knows."""
-        missed = None
-        if known_version is not None:
-            count = self.room.version - known_version
-            missed = self.recent_history.last(count, room_codec(self.room.game))
-        self.broadcast.send_to(listener, self.room, missed or ())
-
-    async def refresh_presence(self) -> None:
-        """Ask the cluster for connections, and report changes to the game and the listeners."""
-        if self._is_refreshing or self._services.cluster.is_alone:
-            return
-        self._is_refreshing = True
-        async with self._lock:
-            self._is_refreshing = False
-            players = list(self.presence.listeners)
-            has_changed = await self.presence.refresh()
-            await self._mark_absent_players()
-            players = [player for player in players if player in self.presence.listeners]
-            if has_changed:
-                self.broadcast.send_to_all(self.room)
-                self.alarm.set(self.room.wakes_at)
-        for player in players:
-            await self._correct_presence(player)
-
-    async def replace_absent_host(self) -> None:
-        """Make somebody else host if the host has been absent for too long."""
-        heir = self.presence.next_host(self.room)
-        if heir is not None:
-            with contextlib.suppress(Refused):
-                await self.submit(RoomCommand(PassHost(heir)))
-
-    async def expel(self, player: str) -> bool:
-        """Remove a person for good. Return False if the person has no chair."""
-        chair = self.room.chair_of(player)
-        if chair is None:
-            return False
-        await self.submit(RoomCommand(Expel(chair)))
-        return True
-
-    async def _correct_presence(self, player: str) -> None:
-        """Tell the game if a player has left or returned."""
-        command = self.presence.command_for(self.room, player)
-        if command is not None:
-            with contextlib.suppress(Refused):
-                await self.submit(RoomCommand(command))
-
-    async def _mark_absent_players(self) -> None:
+    async def mark_absent_players(self) -> None:
         """Mark seated players without a connection as away, so that the game does not wait for them."""
         for seat in range(len(self.room.seats)):
             if self.presence.must_mark_away(self.room, seat):
                 with contextlib.suppress(TertiaError):
                     await self._decide_and_commit(RoomCommand(Away(seat)), self.clock())
-
-    def _broadcast_presence(self, player: str) -> None:
-        if self.room.chair_of(player) is not None:
-            self.broadcast.send_to_others(player, self.room)
 
     # Other nodes ------------------------------------------------------------------------------------
 
@@ -361,7 +284,7 @@ class LiveTable:
         self.alarm.set(self.room.wakes_at)
         self.presence.close_unwanted(self.room)
         if self.presence.listeners and any(isinstance(decision.command, Away) for decision in decisions):
-            self._services.spawn(self.refresh_presence())  # the other node may have been wrong
+            self._services.spawn(self.visitors.refresh_presence())  # the other node may have been wrong
         return True
 
     async def follow(self, version: float = inf) -> None:
@@ -370,7 +293,7 @@ class LiveTable:
         if self._is_following:
             return
         self._is_following = True
-        async with self._lock:
+        async with self.lock:
             self._is_following = False
             if self.room.version < self._announced_version:
                 self._announced_version = 0

@@ -49,12 +49,12 @@ class LocalTable(TableVisit):
         """Make the table and enter it."""
         table_id = await self._registry.create(make_table_command(self._settings), PLAYER)
         self._table = await self._registry.get(table_id)
-        await self._table.enter(self, None)
+        await self._table.visitors.enter(self, None)
 
     async def close(self) -> None:
         """Leave the table and stop its bots."""
         if self._table is not None:
-            await self._table.leave(self)
+            await self._table.visitors.leave(self)
             await self._registry.close()
         self._finish("", "")
 

@@ -159,7 +159,7 @@ async def list_tables(request: Request) -> Any:
 
 async def show_table(request: Request) -> Any:
     table = await state_of(request).registry.get(request.path_params["table"])
-    await table.refresh_presence()
+    await table.visitors.refresh_presence()
     return describe_table(table)
 
 

@@ -34,7 +34,7 @@ class HostActs:
         """Remove a person from a table for good."""
         table = await self._registry.get(table_id)
         player = await self._find_player(table_id, name)
-        if not await table.expel(player):
+        if not await table.visitors.expel(player):
             raise Refused("no-such-player", name=name)
         await self._record("remove-player", f"{name} ({table_id})", reason)
 
@@ -90,7 +90,7 @@ class HostActs:
 
     async def _find_player(self, table_id: str, name: str) -> str:
         table = await self._registry.get(table_id)
-        await table.refresh_presence()  # another node may know the address
+        await table.visitors.refresh_presence()  # another node may know the address
         for occupant in table.room.people:
             if occupant.name == name and occupant.player is not None:
                 return occupant.player

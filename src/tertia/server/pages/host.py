@@ -75,7 +75,7 @@ async def host_table_page(request: Request) -> Response:
     if not await is_logged_in(request):
         return RedirectResponse("/host", 303)
     table = await state_of(request).registry.get(request.path_params["table"])
-    await table.refresh_presence()
+    await table.visitors.refresh_presence()
     details = describe_table(table)
     return _private(page(request, "host", template="host_table.html", details=details, **_shared(request)))
 

@@ -195,7 +195,7 @@ class TableConnection:
             if is_offline(self._table_id):
                 raise Refused("played-offline")
             self._table = await self._registry.get(self._table_id)
-            await self._table.enter(self, request.version)
+            await self._table.visitors.enter(self, request.version)
         except TertiaError as error:
             self._refuse(None if isinstance(request, Hello) else request.id, error)
             if error.code in ("store-failed", "game-not-here"):  # temporary: the client should come back
@@ -213,7 +213,7 @@ class TableConnection:
     async def _leave(self) -> None:
         if self._table is not None:
             try:
-                await self._table.leave(self)
+                await self._table.visitors.leave(self)
             except TertiaError as error:
                 logger.warning("table %s: cannot mark a player as away: %s", self._table_id, error)
 
