@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from collections.abc import Sequence
 from typing import Any
 
@@ -102,6 +103,35 @@ def test_pages_and_the_api_are_answered() -> None:
         await server.stop()
 
     asyncio.run(run())
+
+
+class LoopOfBrowser(asyncio.SelectorEventLoop):
+    """An event loop like that of a browser, which has no threads: executors call their functions at once."""
+
+    def run_in_executor(self, executor: Any, function: Any, *arguments: Any) -> Any:
+        future = self.create_future()
+        future.set_result(function(*arguments))
+        return future
+
+
+def test_no_page_and_no_request_needs_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    def start(thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", start)
+
+    async def run() -> None:
+        server = await started(MemoryJournal())
+        for page in ("/", "/daily", "/learn", "/me", "/help", "/help/setup", "/odds", "/print", "/board"):
+            assert (await server.request("GET", page, {})).status == 200, page
+        for address in ("/api", "/api/socket", "/api/games", "/api/boards?cards=9&sets=4&seed=a", "/api/me"):
+            assert (await server.request("GET", address, {})).status == 200, address
+        begun = await server.request("POST", "/api/puzzles/nine/2026-11-15/start", {"origin": ORIGIN}, b"{}")
+        assert (begun.status, json.loads(begun.body)["cards"]) == (200, 9)
+        await server.stop()
+
+    with asyncio.Runner(loop_factory=LoopOfBrowser) as runner:
+        runner.run(run())
 
 
 def test_every_form_has_a_table_and_a_page() -> None:

@@ -7,8 +7,7 @@ import { startSettings } from './core/settings_sheet.js';
 import { keepForFlights, startFlightTable } from './flight/start.js';
 
 keepForFlights();
-await startFlightTable();
-await Promise.all([loadWords(), loadLayout()]);
+await Promise.all([startFlightTable(), loadWords(), loadLayout()]);
 startSettings();
 const { page } = document.body.dataset; // pages of plain text have no screen
 if (page) (await import(`./screens/${page}.js`)).start();

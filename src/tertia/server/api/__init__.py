@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -59,11 +59,11 @@ def api_document() -> Schema:
 
 
 async def show_api_document(request: Request) -> Response:
-    return json_response(await run_in_threadpool(api_document))  # takes a while on the first call
+    return json_response(await asyncio.to_thread(api_document))  # takes a while on the first call
 
 
 async def show_socket_document(request: Request) -> Response:
-    return json_response(await run_in_threadpool(socket_document))
+    return json_response(await asyncio.to_thread(socket_document))
 
 
 ROUTES = [

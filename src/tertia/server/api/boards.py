@@ -5,9 +5,9 @@ The server stores nothing about them. It sends the number of SETs, never a SET t
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
 from tertia.cards import Card
@@ -54,7 +54,7 @@ async def requested_board(request: Request) -> Board:
     if "problem" in request.query_params:
         query_params.choice(request, "problem", PROBLEMS, default="004")
         state_of(request).limits.puzzle_claims.check(visitor_of(request).address)
-        return await run_in_threadpool(nine_card_problem)
+        return await asyncio.to_thread(nine_card_problem)
     if "table" in request.query_params:
         cards = parse_given_cards(request.query_params["table"])
         if not MIN_CARDS <= len(cards) <= MAX_GIVEN:
@@ -66,7 +66,7 @@ async def requested_board(request: Request) -> Board:
     deck = query_params.choice(request, "deck", DECKS, default="27")
     seed = request.query_params.get("seed", "1")[:SEED_LENGTH]
     state_of(request).limits.puzzle_claims.check(visitor_of(request).address)
-    return await run_in_threadpool(deal_board, size, sets, seed, SOLID if deck == "27" else None)
+    return await asyncio.to_thread(deal_board, size, sets, seed, SOLID if deck == "27" else None)
 
 
 def parse_given_cards(words: str) -> list[Card]:

@@ -5,13 +5,13 @@ It never sends a SET that the visitor has not found.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from typing import Any
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
 from tertia.errors import BadInput, Refused
@@ -54,7 +54,7 @@ class PuzzleId:
         return RECIPES[self.kind]
 
     async def board(self) -> Board:
-        return (await run_in_threadpool(daily, self.day, self.kind)).board
+        return (await asyncio.to_thread(daily, self.day, self.kind)).board
 
 
 async def show_puzzle(request: Request) -> dict[str, Any]:

@@ -1,8 +1,9 @@
 // A button that reports a nickname to the host of the server with one press.
 import { announce } from './announcements.js';
-import { html } from './html.js';
+import { html, nothing } from './html.js';
 import { icon } from './icons.js';
 import { language, say } from './words.js';
+import { isFlightTable } from '../flight/start.js';
 
 /** @typedef {{table: string} | {kind: string, date: string}} Place where the nickname is */
 
@@ -10,10 +11,12 @@ import { language, say } from './words.js';
 const reported = new Set();
 
 /**
+ * Draws the button; nothing in flight mode, where everybody is at this device.
  * @param {string} name
  * @param {Place} place
  */
 export function reportButton(name, place) {
+  if (isFlightTable()) return nothing;
   const key = JSON.stringify([name, place]);
   const label = say(reported.has(key) ? 'web.report.done' : 'web.report.press', { name });
   return html`<button

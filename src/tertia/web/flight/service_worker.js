@@ -96,12 +96,24 @@ async function navigate(event, url) {
     }
     return response;
   } catch {
+    if (KEPT_PAGES.has(url.pathname)) return offlinePage(url.pathname);
+    if (!(await isInstalled())) return Response.redirect('/', 303); // home says why nothing else works
     if (form && url.pathname === '/play') {
       const fields = new URLSearchParams(await form.formData());
       return Response.redirect(`/t/flight-new?${fields}`, 303);
     }
-    return keptPage(KEPT_PAGES.has(url.pathname) ? url.pathname : BOOT);
+    return keptPage(BOOT);
   }
+}
+
+/** Returns a page as it was at the last visit, marked as such, so that it can say so. */
+async function offlinePage(path) {
+  const page = await keptPage(path);
+  const state = (await isInstalled()) ? 'installed' : 'missing';
+  const text = await page.text();
+  const headers = new Headers(page.headers);
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name); // of the old body
+  return new Response(text.replace('<html ', `<html data-offline="${state}" `), { headers });
 }
 
 /** Returns a page of this version from the cache, or from the server. */

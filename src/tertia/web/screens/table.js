@@ -103,6 +103,7 @@ async function draw(before) {
   const form = game.form(table.room);
   noteGame({ id: table.id, form }, phase === 'playing' && table.seat !== null);
   if (phase !== 'waiting' || table.refusal) isBeginning = false;
+  if (!isBeginning) document.querySelector('[data-opening]')?.remove();
   if (isBeginning) drawOpening(say('web.connecting'));
   else if (phase === 'waiting' || !table.view) drawRoom(table, place, form);
   else if (phase === 'playing' && isAtDoor(table)) drawDoor(table, place, form);
@@ -117,6 +118,7 @@ async function draw(before) {
 
 /** @param {string} sentence */
 function drawOpening(sentence) {
+  if (document.querySelector('[data-opening]')) return; // the shell of flight mode has a picture
   render(html`<p class="muted opening" role="status">${sentence}</p>`, place);
 }
 

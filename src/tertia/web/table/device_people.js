@@ -45,14 +45,13 @@ export function reconnectPeople(table) {
  * @param {Table} table
  */
 export function peopleForm(table) {
-  if (!canShare(table)) return nothing;
+  if (!canShare(table) || table.you.chair === null) return nothing;
   return html`<form
     class="seat-offer seat-form"
     @submit=${(/** @type {SubmitEvent} */ event) => addPerson(table, event)}
   >
     <h2>${say('web.flight.people.title')}</h2>
-    <p>${say('web.flight.people.says')}</p>
-    <label for="person">${say('web.name')}</label>
+    <label for="person" class="visually-hidden">${say('web.flight.people.name')}</label>
     <div class="copy">
       <input
         id="person"
@@ -63,10 +62,9 @@ export function peopleForm(table) {
         required
         spellcheck="false"
       />
-      <button class="button solid" ?disabled=${table.isFull}>
-        ${say('web.flight.people.add')}
-      </button>
+      <button class="button open" ?disabled=${table.isFull}>${say('web.flight.people.add')}</button>
     </div>
+    <p>${say('web.flight.people.says')}</p>
   </form>`;
 }
 

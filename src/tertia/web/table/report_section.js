@@ -3,13 +3,14 @@
 import { html, nothing } from '../core/html.js';
 import { reportButton } from '../core/report_button.js';
 import { say } from '../core/words.js';
+import { isFlightTable } from '../flight/start.js';
 import { isTableBot } from './avatars.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /** @param {Table} table */
 export function reportSection(table) {
-  if (!table.news) return nothing;
+  if (!table.news || isFlightTable()) return nothing;
   const { chairs } = table.room;
   const others = chairs.flatMap((chair, i) =>
     chair && !isTableBot(chair) && i !== table.you.chair ? [chair.name] : [],

@@ -3,6 +3,7 @@
 import { html, nothing, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
+import { isFlightTable } from '../flight/start.js';
 import { optionRow } from './option_controls.js';
 import { formName, pictogram } from './table_names.js';
 
@@ -145,14 +146,7 @@ export function rulesPanel(table, form, games) {
         : nothing
     }
     <div class="options">
-      ${optionRow({
-        option: LISTED,
-        value: setup.listed ? 'yes' : 'no',
-        locked: !table.you.host,
-        face: '',
-        onChange: value => changeTable(table, { listed: value === 'yes' }),
-      })}
-      ${common.map(row)}
+      ${isFlightTable() ? nothing : listedRow(table, setup.listed)} ${common.map(row)}
     </div>
     ${
       rare.length
@@ -167,6 +161,19 @@ export function rulesPanel(table, form, games) {
 
 /** @type {import('../net/api.js').OptionKind} */
 const LISTED = { name: 'listed', kind: 'choice', values: ['no', 'yes'], default: 'no' };
+
+/**
+ * @param {Table} table
+ * @param {boolean} isListed
+ */
+const listedRow = (table, isListed) =>
+  optionRow({
+    option: LISTED,
+    value: isListed ? 'yes' : 'no',
+    locked: !table.you.host,
+    face: '',
+    onChange: value => changeTable(table, { listed: value === 'yes' }),
+  });
 
 /**
  * @param {Record<string, any>} preset
