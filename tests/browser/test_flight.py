@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.play import TIMEOUT, a_set_on, begin, cards_on, is_over, pick, sit, wait_until_gone
 from browser.screens import violations_by_day_and_night
-from support.server_process import running_server
+from support.server_process import running_server, start
 from tertia.faces import CardStyle
 from tertia.server.pages.flight_files import built_files
 from tertia.solver import find_sets
@@ -121,7 +121,8 @@ def test_after_one_visit_everything_works_without_the_server(browser: Browser, t
     expect(page.locator(".ladder .reached")).to_contain_text("Ben")
 
     # Back online, the finished game becomes one of the player's own.
-    with running_server(tmp_path, port=server.port):
+    server = start(tmp_path, server.port)
+    try:
         page.goto(f"{server.http}/me")
         page.get_by_role("button", name=text("en", "web.flight.add.add")).click()
         page.get_by_role("link", name=text("en", "web.flight.add.show")).click()
@@ -130,4 +131,6 @@ def test_after_one_visit_everything_works_without_the_server(browser: Browser, t
         assert violations_by_day_and_night(page) == []
         page.get_by_role("link", name=re.compile(text("en", "web.end.replay"))).click()
         expect(page.get_by_text(text("en", "web.replay.offline"))).to_be_visible()
+    finally:
+        server.kill()
     context.close()

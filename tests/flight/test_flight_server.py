@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -105,22 +105,19 @@ def test_pages_and_the_api_are_answered() -> None:
     asyncio.run(run())
 
 
-class LoopOfBrowser(asyncio.SelectorEventLoop):
-    """An event loop like that of a browser, which has no threads: executors call their functions at once."""
-
-    def run_in_executor(self, executor: Any, function: Any, *arguments: Any) -> Any:
-        future = self.create_future()
-        future.set_result(function(*arguments))
-        return future
-
-
 def test_no_page_and_no_request_needs_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser has no threads. Its event loop calls the functions for executors itself."""
+
     def start(thread: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")
 
-    monkeypatch.setattr(threading.Thread, "start", start)
+    def call(executor: object, function: Callable[..., object], *arguments: object) -> asyncio.Future[object]:
+        future = asyncio.get_running_loop().create_future()
+        future.set_result(function(*arguments))
+        return future
 
     async def run() -> None:
+        monkeypatch.setattr(asyncio.get_running_loop(), "run_in_executor", call)
         server = await started(MemoryJournal())
         for page in ("/", "/daily", "/learn", "/me", "/help", "/help/setup", "/odds", "/print", "/board"):
             assert (await server.request("GET", page, {})).status == 200, page
@@ -130,8 +127,8 @@ def test_no_page_and_no_request_needs_a_thread(monkeypatch: pytest.MonkeyPatch) 
         assert (begun.status, json.loads(begun.body)["cards"]) == (200, 9)
         await server.stop()
 
-    with asyncio.Runner(loop_factory=LoopOfBrowser) as runner:
-        runner.run(run())
+    monkeypatch.setattr(threading.Thread, "start", start)
+    asyncio.run(run())
 
 
 def test_every_form_has_a_table_and_a_page() -> None:

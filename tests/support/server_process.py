@@ -70,8 +70,8 @@ def start(folder: Path, port: int = 0, *words: str, **more: str) -> ServerProces
 
 
 @contextmanager
-def running_server(folder: Path, *words: str, port: int = 0, **more: str) -> Iterator[ServerProcess]:
-    running = start(folder, port, *words, **more)
+def running_server(folder: Path, *words: str, **more: str) -> Iterator[ServerProcess]:
+    running = start(folder, 0, *words, **more)
     try:
         yield running
     finally:
