@@ -8,12 +8,14 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import uvicorn
 from mcp import Client, StdioServerParameters
 
 import tertia
 from support.async_test import async_test
 from support.in_process_server import in_process_server
 from support.live_tables import Clock
+from support.raw_socket import http
 from tertia.cards import Card, is_set
 from tertia.client import TableClient, make_table
 from tertia.live.table import LiveTable
@@ -137,14 +139,10 @@ async def play_live(game: str, cards: str, **settings: Any) -> tuple[Model, dict
 @async_test
 async def test_a_model_plays_a_whole_classic_game_with_pictures() -> None:
     model, last = await play_live(
-        "classic",
-        "pictures",
-        edition="002",
-        form="beginner",
-        options={"claim": "tap", "deals": 1, "photo_finish": 0},
+        "classic", "pictures", options={"claim": "tap", "deals": 1, "photo_finish": 0}
     )
     assert last["phase"] == "over"
-    assert model.pictures > 5
+    assert model.pictures > 25
     assert not any(any(answer["cards"].values()) for answer in model.answers if "cards" in answer)
 
 
@@ -196,6 +194,27 @@ async def test_a_wrong_claim_at_a_local_table_is_explained() -> None:
         await model.call("leave", seat_id=data["seat_id"])
         assert (await client.call_tool("look", {"seat_id": data["seat_id"]})).is_error
     await seats.close()
+
+
+@async_test
+async def test_over_http_a_seat_belongs_to_the_client_that_knows_its_id() -> None:
+    app = make_mcp_server(Seats()).streamable_http_app(host="127.0.0.1")
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning"))
+    serving = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.01)
+    address = f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}/mcp"
+    async with Client(address) as client, Client(address) as other:
+        answer = await client.call_tool("play_local", {"name": NAME, "form": "scout"})
+        seat_id = (answer.structured_content or {})["seat_id"]
+        assert "Vega (bot)" in await text_of(client, "look", seat_id=seat_id)
+        assert (await other.call_tool("look", {"seat_id": "guess"})).is_error
+        await client.call_tool("leave", {"seat_id": seat_id})
+    headers = {"host": "elsewhere.example", "content-type": "application/json"}
+    status, _, _ = await asyncio.to_thread(http, address, b"{}", headers)
+    assert status == 421, "another site in a browser cannot reach it"
+    server.should_exit = True
+    await serving
 
 
 @async_test

@@ -68,7 +68,7 @@ def serve_command(
     from tertia.bootstrap import make_server
     from tertia.server.security.connection_limiter import ConnectionLimits
     from tertia.server.security.trusted_proxies import LOOPBACK
-    from tertia.storage.open import default_store
+    from tertia.storage.open import MEMORY, default_store
 
     new_host_keys: list[str] = []
 
@@ -100,4 +100,5 @@ def serve_command(
         server.serve_forever()
     finally:
         if sys.stdout.isatty():
-            click.echo(f"\n{translate('cli.serve.stopped')}")  # below the ^C of the terminal
+            key = "stopped-memory" if store == MEMORY else "stopped"
+            click.echo(f"\n{translate(f'cli.serve.{key}')}")  # below the ^C of the terminal

@@ -54,7 +54,7 @@ def _data(
         "seat_id": seat.id,
         "form": reader.form,
         "phase": reader.phase,
-        "status": " ".join(filter(None, (status.title, status.detail, agreement_text(reader)))),
+        "status": _sentences(status.title, status.detail, agreement_text(reader)),
         "seconds_left": seconds_left,
         "can_act": bool(moves),
         "players": [_player(player) for player in seat_texts(reader)],
@@ -66,6 +66,11 @@ def _data(
         "actions": msgspec.to_builtins(moves),
         "happened": [_sentence(line, names_cards) for line in lines],
     }
+
+
+def _sentences(*parts: str) -> str:
+    """Return the parts that are not empty as sentences. Only those that end like one already get no full stop."""
+    return " ".join(part if part[-1] in ".!?…" else f"{part}." for part in parts if part)
 
 
 def _player(player: SeatText) -> dict[str, Any]:
@@ -90,10 +95,11 @@ def _text(seat: Seat, reader: TableReader, data: dict[str, Any], note: str) -> s
     parts = [note] if note else []
     parts.append(f"{reader.form_name}. {data['status']}")
     if data["seconds_left"] is not None:
-        parts.append(f"{data['seconds_left']:.0f} s")
+        parts.append(f"{data['seconds_left']:.0f} s left")
     for player in data["players"]:
         marks = ", ".join(filter(None, (player["score"], *player["notes"])))
-        parts.append(f"- {player['name']}{' (you)' if player['you'] else ''}: {marks}")
+        kind = " (you)" if player["you"] else " (bot)" if player["bot"] else ""
+        parts.append(f"- {player['name']}{kind}: {marks}".removesuffix(": "))
     if data["cards"]:
         parts.append("Cards (t: table, h: your hand):")
         if seat.cards == "words":

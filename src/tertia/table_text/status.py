@@ -15,6 +15,7 @@ from tertia.games.engine import Millis
 from tertia.narration.narrator import clock, narrate
 from tertia.narration.pieces import plain_text
 from tertia.table_text.reader import TableReader
+from tertia.texts.lists import sentence_case
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,4 +246,5 @@ def _coopset(reader: TableReader) -> Status:
     if reader.seat is None:
         return Status(reader.say("web.watching"), total)
     worth = view.ladder[min(len(view.taken), len(view.ladder) - 1)]
-    return Status(reader.say("web.pick"), f"{reader.say('web.coopset.worth', n=worth)}. {total}")
+    says = sentence_case(reader.say("web.coopset.worth", n=worth))
+    return Status(reader.say("web.pick"), f"{says}. {total}")

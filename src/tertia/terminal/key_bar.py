@@ -30,7 +30,7 @@ class KeyBar(Static):
 
 
 def _bar(language: str, keys: Mapping[str, str]) -> Text:
-    bar = Text(no_wrap=True, overflow="ellipsis")
+    bar = Text()
     for key, action in keys.items():
         place = "app" if action == "quit" else "screen"
         link = Style(meta={"@click": f"{place}.{action}()"})

@@ -102,12 +102,7 @@ class TableDisplay(Vertical):
         if state.reader is None or not self.is_mounted:
             return
         place, scroll = ("#side-lines", "#side-log") if self.is_wide else ("#lines", "#log")
-        log = state.log(state.words(state.reader))
-        log.no_wrap, log.overflow = (
-            not self.is_wide,
-            "ellipsis",
-        )  # two lines below the cards have no room for more
-        self._write(place, log)
+        self._write(place, state.log(state.words(state.reader)))
         self.query_one(scroll, VerticalScroll).scroll_end(animate=False)
 
     def _write(self, selector: str, words: Text) -> None:

@@ -58,7 +58,7 @@ class TableWords:
             if view.phase == "playing":
                 seconds = max(0, (self.now - view.dealt_at) // 1000)
                 parts.append(f"{seconds // 60}:{seconds % 60:02}")
-        return Text(" · ".join([*parts, *filter(None, (link,))]), no_wrap=True, overflow="ellipsis")
+        return Text(" · ".join([*parts, *filter(None, (link,))]))
 
     def seat_row(self, width: int) -> Text:
         """Return all players, if possible in at most two lines: the more players, the shorter the text for each."""
