@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -21,8 +22,8 @@ from tertia.notation import parse_cards
 from tertia.solver import find_sets
 from tertia.texts import text
 
-CARDS = parse_cards("1rso 2rso 3rso 1gto 2gts 3pod 1pod 2psd 3gts")
-NO_SET = parse_cards("1rso 2rso 1gto 2gts")
+CARDS = tuple(parse_cards("1rso 2rso 3rso 1gto 2gts 3pod 1pod 2psd 3gts"))
+NO_SET = tuple(parse_cards("1rso 2rso 1gto 2gts"))
 
 IS_KEPT = """async () => {
     const kept = await Promise.all(['/camera', 'weights.bin'].map(async end => {
@@ -37,16 +38,17 @@ IS_KEPT = """async () => {
 """Returns whether the service worker has kept the page of the camera and its nets."""
 
 
-def picture_of(cards: list[Card]) -> np.ndarray:
+@cache
+def picture_of(cards: tuple[Card, ...]) -> np.ndarray:
     return photograph(
         [card_sprite(card, CardStyle()) for card in cards], EASY, seed=11, size=(480, 640)
     ).picture
 
 
-@pytest.fixture
-def at_camera(browser: Browser, tmp_path: Path) -> Iterator[Browser]:
+@pytest.fixture(scope="module")
+def at_camera(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     """Launch a second Chromium whose camera shows the cards."""
-    video = tmp_path / "table.y4m"
+    video = tmp_path_factory.mktemp("camera") / "table.y4m"
     save_video(picture_of(CARDS), video)
     flags = ["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={video}"]
     with browser.browser_type.launch(
