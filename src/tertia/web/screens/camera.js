@@ -37,8 +37,17 @@ export function start() {
   video.playsInline = video.muted = true;
   canvas.setAttribute('aria-hidden', 'true');
   settings.addEventListener('change', draw);
-  addEventListener('pagehide', () => stopCamera(video));
+  addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', readNext);
+  draw();
+}
+
+/** Releases the camera. A visitor who comes back to the page is asked again. */
+function leave() {
+  stopCamera(video);
+  if (source !== 'video') return;
+  source = 'none';
+  isPaused = isReading = isChoosing = false;
   draw();
 }
 
@@ -178,29 +187,30 @@ function draw() {
 
 function controls() {
   return html`<div class="sources">
-    <button
-      class="button ${source === 'none' ? 'solid' : 'open'}"
-      data-action="use"
-      @click=${useCamera}
-    >
-      ${say('camera.use')}
-    </button>
+    ${source === 'video' ? pauseButton() : useButton()}
     <label class="button open">
       <input type="file" accept="image/*" @change=${usePhoto} /><span>${say('camera.photo')}</span>
     </label>
-    ${
-      source === 'video'
-        ? html`<button
-            class="button open"
-            aria-pressed=${isPaused ? 'true' : 'false'}
-            @click=${togglePause}
-          >
-            ${icon(isPaused ? 'play' : 'pause')}${say(isPaused ? 'camera.go_on' : 'camera.pause')}
-          </button>`
-        : nothing
-    }
   </div>`;
 }
+
+const useButton = () =>
+  html`<button
+    class="button ${source === 'none' ? 'solid' : 'open'}"
+    data-action="use"
+    @click=${useCamera}
+  >
+    ${say('camera.use')}
+  </button>`;
+
+const pauseButton = () =>
+  html`<button
+    class="button open"
+    aria-pressed=${isPaused ? 'true' : 'false'}
+    @click=${togglePause}
+  >
+    ${icon(isPaused ? 'play' : 'pause')}${say(isPaused ? 'camera.go_on' : 'camera.pause')}
+  </button>`;
 
 function togglePause() {
   isPaused = !isPaused;
