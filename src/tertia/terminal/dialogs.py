@@ -47,7 +47,9 @@ class HelpScreen(ModalScreen[None]):
             yield Markdown("\n\n".join(parts))
 
     def on_mount(self) -> None:
-        self.query_one("#help").focus()
+        panel = self.query_one("#help")
+        panel.border_subtitle = f"Esc · {text(self._language, 'web.people.close')}"
+        panel.focus()
 
 
 def _legend(language: str) -> str:
