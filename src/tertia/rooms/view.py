@@ -37,7 +37,7 @@ class ChairView(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True):
-    """A player of the game."""
+    """A person or a bot at the table, with what everybody may know."""
 
     name: str
     bot: bool
