@@ -1,4 +1,4 @@
-"""CoopSet with a known deck: the upper bound with which docs/bots.md compares bots holds for every choice."""
+"""CoopSet with a known deck, which gives the upper bound in docs/bots.md (rule numbers: docs/RULES.md, section 8)."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from tertia.solver import find_sets
 
 
 def test_earlier_knowledge_of_the_deck_never_costs_points() -> None:
-    ahead = 0
+    improved = 0
     for seed in range(24):
         order = Random(seed).sample(deck(), 81)
         choose = choose_largest if seed % 2 else choose_for_points
         positions = list(play_deal(order, choose, Random(seed)))
         totals = [positions[-1].score, *(score_with_foresight(positions, count) for count in KNOWN_CARDS)]
         assert totals == sorted(totals), seed
-        ahead += totals[-1] > totals[0]
-    assert ahead > 12
+        improved += totals[-1] > totals[0]
+    assert improved > 12
 
 
 def test_the_last_layout_is_worth_its_largest_choice() -> None:
-    """R8.4, R8.5."""
+    """R8.4, R8.5: nothing follows, so only the number of SETs counts."""
     for seed in range(40):
         order = tuple(Random(seed).sample(deck(), 12))
         largest = choose_largest(order, (), Random(seed))
@@ -55,8 +55,8 @@ def _without_a_set(cards: int) -> tuple[int, ...]:
                 return tuple(table)
 
 
-def test_the_ceiling_is_that_of_all_ways_to_play() -> None:
-    """The search with bounds finds the best total of a small deck, as trying everything does."""
+def test_the_ceiling_is_the_best_total_of_all_ways_to_play() -> None:
+    """A search that prunes finds the same best total of a small deck as a search that tries everything."""
     for seed in range(6):
         order = ceiling.deal(seed)[:24]
         assert ceiling.best_total(order) == ceiling.search(order) == best_score((), tuple(order))

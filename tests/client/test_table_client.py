@@ -17,7 +17,7 @@ from tertia.errors import BadInput, TertiaError
 from tertia.games import GAMES
 
 
-def test_links() -> None:
+def test_parsing_links_of_tables() -> None:
     for link in ("http://localhost:8181/t/k3x9m2ab", " http://localhost:8181/t/k3x9m2ab/?language=fr\n"):
         assert parse_link(link) == TableLink("http://localhost:8181", "k3x9m2ab")
     assert parse_link("https://example.org/t/a1").socket == "wss://example.org/ws/a1"
@@ -67,19 +67,19 @@ async def test_a_lost_connection_is_made_again_and_a_command_counts_once() -> No
         async with TableClient(link, cookie=cookie) as client:
             await client.sit("Ann")
             (listener,) = (await server.registry.get(link.table)).presence.listeners.values()
-            server.log.free.clear()
-            begun = asyncio.create_task(client.do("add-bot"))
+            server.log.free.clear()  # the log stores decisions but does not acknowledge them
+            adding_bot = asyncio.create_task(client.do("add-bot"))
             await asyncio.sleep(0)
             listener.end("restarting", 1012)  # type: ignore[attr-defined]
             server.log.free.set()
-            version = await begun
+            version = await adding_bot
             await client.wait_for(lambda: client.latest.version >= version)
             assert [chair["bot"] for chair in client.latest.room["chairs"]] == [False, True]
             assert client.now > 0
 
 
 @async_test
-async def test_refusals_and_ends_say_why() -> None:
+async def test_errors_give_the_reason_of_a_refusal_or_a_closed_connection() -> None:
     async with in_process_server() as server:
         link, cookie = await new_table(server, game="classic", seats=2)
         async with TableClient(link, cookie=cookie, language="fr") as client:

@@ -69,7 +69,7 @@ def give(
     return events(table.give(command, seat, now, pressed))
 
 
-def refused(table: RecordedGame, command: Any, seat: int | None, now: int, pressed: int | None = None) -> str:
+def refusal(table: RecordedGame, command: Any, seat: int | None, now: int, pressed: int | None = None) -> str:
     with pytest.raises(Refused) as caught:
         table.give(command, seat, now, pressed)
     return caught.value.code

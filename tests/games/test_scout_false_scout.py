@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.scout_table import TABLE, VAIN, A, B, C, D, E, give, refused, table_of, turn_of, with_cards
+from games.scout_table import TABLE, VAIN, A, B, C, D, E, give, refusal, table_of, turn_of, with_cards
 from tertia.cards import Card
 from tertia.games import scout
 from tertia.games.common.commands import Leave, SayNoSet
@@ -25,12 +25,12 @@ def test_r5_5_no_set_costs_a_card_and_the_next_turn() -> None:
     assert table.state.players[0].won == (kept,)
     assert scout.view(table.state, 0).players[0].sits_out
     for command in (Scout((A, B, C)), SayNoSet()):
-        assert refused(table, command, 0, 3_100) == "sits-out-turn"
+        assert refusal(table, command, 0, 3_100) == "sits-out-turn"
     assert not scout.legal(table.state, 0, 3_100)
 
     give(table, Scout((A, B, C)), 1, 4_000)
-    assert refused(table, Point(B), 0, 4_100) == "sits-out-turn"
-    assert refused(table, GiveUp(), 0, 4_100) == "sits-out-turn"
+    assert refusal(table, Point(B), 0, 4_100) == "sits-out-turn"
+    assert refusal(table, GiveUp(), 0, 4_100) == "sits-out-turn"
     assert turn_of(give(table, GiveUp(), 2, 4_200)).reason == "gave-up"  # 0 is not waited for
     assert not table.state.players[0].sits_out
     assert scout.legal(table.state, 0, 5_000)

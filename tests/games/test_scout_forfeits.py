@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.scout_table import NO_WINDOW, VAIN, A, B, C, events, give, refused, table_of
+from games.scout_table import NO_WINDOW, VAIN, A, B, C, events, give, refusal, table_of
 from tertia.games import scout
 from tertia.games.common.commands import Deal, Leave, SayNoSet, TakeBack
 from tertia.games.common.events import MatchEnded
@@ -36,22 +36,22 @@ def test_r5_6_a_player_who_cannot_pay_owes_a_forfeit_that_the_others_choose() ->
     table = owing()
     assert scout.legal(table.state, 1, 2_100).commands == tuple(Vote(forfeit) for forfeit in FORFEITS)
     assert not scout.legal(table.state, 0, 2_100)
-    assert refused(table, Vote("song"), 0, 2_100) == "owes-forfeit"
+    assert refusal(table, Vote("song"), 0, 2_100) == "owes-forfeit"
     give(table, Vote("dishes"), 1, 2_100)
-    assert refused(table, Vote("song"), 1, 2_150) == "already-voted"
+    assert refusal(table, Vote("song"), 1, 2_150) == "already-voted"
     give(table, Vote("song"), 2, 2_200)
     chosen = give(table, Vote("dishes"), 3, 2_300)[-1]
     assert chosen == ForfeitChosen(0, "dishes", (0, 2, 1), drawn=False)
     assert scout.view(table.state, None).players[0].forfeits == ("dishes",)
     assert table.state.players[0].sits_out  # R5.5 all the same
-    assert refused(table, Vote("song"), 1, 2_400) == "no-vote"
+    assert refusal(table, Vote("song"), 1, 2_400) == "no-vote"
 
 
 def test_r5_6_the_game_waits_for_the_vote() -> None:
     table = owing()
     for command in (Scout((A, B, C)), SayNoSet(), TakeBack()):
-        assert refused(table, command, 1, 2_100) == "vote-first"
-    assert refused(table, Vote("undressing"), 1, 2_100) == "bad-forfeit"  # type: ignore[arg-type]
+        assert refusal(table, command, 1, 2_100) == "vote-first"
+    assert refusal(table, Vote("undressing"), 1, 2_100) == "bad-forfeit"  # type: ignore[arg-type]
 
 
 def test_r5_6_no_vote_waits_for_ever() -> None:

@@ -16,7 +16,7 @@ from games.scout_table import (
     events,
     give,
     play_out,
-    refused,
+    refusal,
     table_of,
     with_cards,
 )
@@ -68,12 +68,12 @@ def test_r5_7_r2_12_everyone_deals_once_and_scores_add_up() -> None:
     give(table, Scout((A, B, C)), 0, 1_000)
     give(table, GiveUp(), 1, 1_100)
     assert play_out(table, 2_000)[-1].scores == (3, 0)
-    assert refused(table, Scout((A, B, C)), 0, 2_100) == "not-playing"
-    assert refused(table, Deal(), 0, 2_100) == "not-dealer"
+    assert refusal(table, Scout((A, B, C)), 0, 2_100) == "not-playing"
+    assert refusal(table, Deal(), 0, 2_100) == "not-dealer"
     give(table, Join(), None, 2_200)
     (dealt,) = give(table, Deal(), 1, 2_300)
     assert (dealt.deal, dealt.dealer, len(dealt.laid)) == (2, 1, 12)
-    assert refused(table, Deal(), 1, 2_400) == "not-between-deals"
+    assert refusal(table, Deal(), 1, 2_400) == "not-between-deals"
     assert isinstance(play_out(table, 3_000)[-1], DealEnded)  # who joined has still to deal
     assert isinstance(events(table.pass_time(30_000))[-1], Dealt)  # by itself, after the pause
     assert play_out(table, 31_000)[-1] == MatchEnded((3, 0, 0), (1, 2, 2))

@@ -14,7 +14,7 @@ from games.scout_table import (
     C,
     D,
     give,
-    refused,
+    refusal,
     table_of,
     turn_of,
     with_cards,
@@ -28,7 +28,7 @@ from tertia.solver import has_set
 def test_r5_7_r2_8_three_more_cards_when_all_agree() -> None:
     table = table_of(2)
     give(table, SayNoSet(), 0, 100)
-    assert refused(table, SayNoSet(), 0, 110) == "already-agreed"
+    assert refusal(table, SayNoSet(), 0, 110) == "already-agreed"
     give(table, TakeBack(), 0, 120)
     give(table, SayNoSet(), 1, 130)
     new = table.state.deck[:3]
@@ -38,7 +38,7 @@ def test_r5_7_r2_8_three_more_cards_when_all_agree() -> None:
         for seat in (0, 1):
             give(table, SayNoSet(), seat, 200)
         assert len(table.state.open_cards) == on_table
-    assert refused(table, SayNoSet(), 0, 300) == "set-is-certain"
+    assert refusal(table, SayNoSet(), 0, 300) == "set-is-certain"
 
 
 def test_r5_7_r2_8_a_scout_no_longer_agrees_and_a_turn_without_taking_keeps_other_agreements() -> None:
@@ -54,7 +54,7 @@ def test_r5_7_r2_8_a_scout_no_longer_agrees_and_a_turn_without_taking_keeps_othe
 
 def test_r5_7_r2_8_more_cards_can_come_by_themselves() -> None:
     table = table_of(options=replace(NO_WINDOW, more="auto"), first=NO_SET_IN_16)
-    assert refused(table, SayNoSet(), 0, 10) == "more-by-itself"
+    assert refusal(table, SayNoSet(), 0, 10) == "more-by-itself"
     happened = give(table, Away(0), None, 20)[1:]
     assert [type(event) for event in happened[:2]] == [LaidMore, LaidMore]
     assert has_set(table.state.open_cards)
@@ -93,4 +93,4 @@ def test_r5_7_r2_8_between_the_usual_numbers_three_more_come_too_but_never_beyon
         assert len(table.state.open_cards) == expected
         assert len(table.state.table) % 3 == 0
     assert len(table.state.table) == 21
-    assert refused(table, SayNoSet(), 0, 200) == "set-is-certain"
+    assert refusal(table, SayNoSet(), 0, 200) == "set-is-certain"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from games.scout_table import VAIN, A, B, C, D, E, events, give, hunt_seen, refused, table_of, turn_of
+from games.scout_table import VAIN, A, B, C, D, E, events, give, hunt_seen, refusal, table_of, turn_of
 from tertia.cards import Card
 from tertia.games import scout
 from tertia.games.common.commands import TakeBack
@@ -16,10 +16,10 @@ from tertia.games.scout.options import Options
 
 def test_r5_2_the_others_point_not_the_scout() -> None:
     table = table_of(2)
-    assert refused(table, Point(B), 1, 500) == "no-hunt"
+    assert refusal(table, Point(B), 1, 500) == "no-hunt"
     give(table, Scout((A, B, C)), 0, 1_000)
-    assert refused(table, Point(B), 0, 1_100) == "you-scout"
-    assert refused(table, GiveUp(), 0, 1_100) == "you-scout"
+    assert refusal(table, Point(B), 0, 1_100) == "you-scout"
+    assert refusal(table, GiveUp(), 0, 1_100) == "you-scout"
     assert not scout.legal(table.state, 0, 1_100)
     pointed, ended = give(table, Point(B), 1, 1_200)
     assert pointed == Pointed(1, B, 1_200, 1_200)
@@ -30,7 +30,7 @@ def test_r5_2_the_others_point_not_the_scout() -> None:
 def test_r5_2_a_second_card_of_the_table(card: Card, code: str) -> None:
     table = table_of()
     give(table, Scout((A, B, C)), 0, 1_000)
-    assert refused(table, Point(card), 1, 1_100) == code
+    assert refusal(table, Point(card), 1, 1_100) == code
 
 
 def test_r5_2_the_first_to_press_is_the_finder() -> None:
@@ -41,11 +41,11 @@ def test_r5_2_the_first_to_press_is_the_finder() -> None:
     give(table, GiveUp(), 2, 1_900)
     (first,) = give(table, Point(B), 1, 2_000)
     assert hunt_seen(table, 3).finder == 1
-    assert refused(table, Point(D), 3, 2_010, pressed=2_005) == "pointed-first"
-    assert refused(table, Point(VAIN), 3, 2_010, pressed=2_001) == "pointed-first"
-    assert refused(table, Point(D), 1, 2_010) == "already-pointed"
-    assert refused(table, GiveUp(), 3, 2_010) == "pointed-first"
-    assert refused(table, TakeBack(), 2, 2_010) == "pointed-first"
+    assert refusal(table, Point(D), 3, 2_010, pressed=2_005) == "pointed-first"
+    assert refusal(table, Point(VAIN), 3, 2_010, pressed=2_001) == "pointed-first"
+    assert refusal(table, Point(D), 1, 2_010) == "already-pointed"
+    assert refusal(table, GiveUp(), 3, 2_010) == "pointed-first"
+    assert refusal(table, TakeBack(), 2, 2_010) == "pointed-first"
     assert not scout.legal(table.state, 3, 2_010)
     (second,) = give(table, Point(D), 2, 2_020, pressed=1_950)
     assert hunt_seen(table, 3).gave_up == ()  # who points has not given up
@@ -75,7 +75,7 @@ def test_r5_7_a_wrong_card_bars_although_the_press_would_have_overtaken() -> Non
     give(table, Scout((A, B, C)), 0, 1_000)
     give(table, Point(B), 1, 2_000)
     assert give(table, Point(VAIN), 2, 2_020, pressed=1_950) == [Barred(2, VAIN)]
-    assert refused(table, Point(D), 2, 2_020, pressed=1_950) == "barred-this-turn"
+    assert refusal(table, Point(D), 2, 2_020, pressed=1_950) == "barred-this-turn"
     assert give(table, Point(VAIN), 3, 2_020, pressed=2_000)[0] == Barred(3, VAIN)
     assert table.state.turn.finder == 1
 
@@ -85,8 +85,8 @@ def test_r5_2_a_press_from_before_the_hunt_does_not_count() -> None:
     table = table_of(options=Options())
     give(table, Scout((A, B, C)), 0, 1_000)
     table.pass_time(1_150)
-    assert refused(table, Point(VAIN), 1, 1_200, pressed=1_149) == "pressed-during-call"
-    assert refused(table, GiveUp(), 1, 1_200, pressed=1_149) == "pressed-during-call"
+    assert refusal(table, Point(VAIN), 1, 1_200, pressed=1_149) == "pressed-during-call"
+    assert refusal(table, GiveUp(), 1, 1_200, pressed=1_149) == "pressed-during-call"
     assert give(table, Point(VAIN), 1, 1_201, pressed=1_150) == [Barred(1, VAIN)]
 
 
@@ -98,7 +98,7 @@ def test_r5_2_finders_of_one_instant_draw_lots() -> None:
         give(table, Point(B), 1, 2_000)
         tie, *_ = give(table, Point(D), 2, 2_050, pressed=2_000)
         if tie.winner == 1:
-            assert refused(table, Point(D), 2, 2_060, pressed=2_000) == "pointed-first"
+            assert refusal(table, Point(D), 2, 2_060, pressed=2_000) == "pointed-first"
         turn = turn_of(events(table.pass_time(2_150)))
         assert turn.finder == tie.winner
         finders.add(turn.finder)
@@ -118,7 +118,7 @@ def test_r5_7_a_wrong_card_takes_nothing_and_bars_for_this_turn() -> None:
     assert give(table, Point(VAIN), 1, 1_100) == [Barred(1, VAIN)]
     assert not scout.legal(table.state, 1, 1_200)
     for command in (Point(B), GiveUp(), TakeBack()):
-        assert refused(table, command, 1, 1_200) == "barred-this-turn"
+        assert refusal(table, command, 1, 1_200) == "barred-this-turn"
     assert hunt_seen(table, 2).barred == (1,)
     assert turn_of(give(table, GiveUp(), 2, 1_300)).scout_took == (A, B, C)  # 1 is not waited for
     assert give(table, Scout(table.state.open_cards[:3]), 1, 1_400)

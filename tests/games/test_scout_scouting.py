@@ -19,7 +19,7 @@ from games.scout_table import (
     events,
     give,
     hunt_seen,
-    refused,
+    refusal,
     table_of,
     with_cards,
 )
@@ -58,7 +58,7 @@ def test_r5_1_twelve_cards_are_laid() -> None:
 
 @pytest.mark.parametrize("players", [0, 1, 21, True])
 def test_r5_1_is_for_2_to_20_players(players: int) -> None:
-    assert refused(RecordedGame(scout, lambda: bytes(32)), Start(players), None, 0) == "bad-players"
+    assert refusal(RecordedGame(scout, lambda: bytes(32)), Start(players), None, 0) == "bad-players"
 
 
 def test_r5_1_the_others_see_only_the_card_under_the_finger() -> None:
@@ -100,7 +100,7 @@ def test_r5_1_the_hidden_cards_change_nothing_for_the_others() -> None:
     ],
 )
 def test_r5_1_a_scout_commits_to_three_cards_of_the_table(cards: tuple[Card, ...], code: str) -> None:
-    assert refused(table_of(), Scout(cards), 0, 10) == code
+    assert refusal(table_of(), Scout(cards), 0, 10) == code
 
 
 def test_r5_1_the_first_to_press_is_the_scout() -> None:
@@ -113,11 +113,11 @@ def test_r5_1_the_first_to_press_is_the_scout() -> None:
     assert scout.legal(table.state, 1, 1_000).choices == ()
     (second,) = give(table, Scout((D, A, E)), 1, 1_050, pressed=950)
     assert (second.seat, second.overtaken) == (1, 0)
-    assert refused(table, Scout((D, A, E)), 2, 1_060, pressed=1_060) == "hunt-on"
+    assert refusal(table, Scout((D, A, E)), 2, 1_060, pressed=1_060) == "hunt-on"
     began = events(table.pass_time(1_100))
     assert began == [HuntBegan(1, D, 1_100, 31_100)]
     assert hunt_seen(table, 0).cards == ()
-    assert refused(table, Scout((A, B, C)), 0, 1_101, pressed=960) == "hunt-on"
+    assert refusal(table, Scout((A, B, C)), 0, 1_101, pressed=960) == "hunt-on"
 
 
 def test_r5_1_presses_of_one_instant_draw_lots() -> None:
@@ -139,15 +139,15 @@ def test_r5_1_everyone_presses_once_in_a_photo_finish() -> None:
     table = table_of(options=Options())
     give(table, Scout((A, B, C)), 0, 1_000)
     give(table, Scout((D, A, E)), 1, 1_010, pressed=950)
-    assert refused(table, Scout((A, B, C)), 0, 1_020, pressed=900) == "hunt-on"
+    assert refusal(table, Scout((A, B, C)), 0, 1_020, pressed=900) == "hunt-on"
 
 
 def test_r5_1_there_is_one_scout_a_turn() -> None:
     table = table_of()
     give(table, Scout((A, B, C)), 0, 1_000)
-    assert refused(table, Scout((D, A, E)), 0, 1_100) == "you-scout"
-    assert refused(table, Scout((D, A, E)), 1, 1_100) == "hunt-on"
-    assert refused(table, SayNoSet(), 1, 1_100) == "hunt-on"
+    assert refusal(table, Scout((D, A, E)), 0, 1_100) == "you-scout"
+    assert refusal(table, Scout((D, A, E)), 1, 1_100) == "hunt-on"
+    assert refusal(table, SayNoSet(), 1, 1_100) == "hunt-on"
 
 
 def test_legal_in_every_part_of_a_turn() -> None:
@@ -168,10 +168,10 @@ def test_legal_in_every_part_of_a_turn() -> None:
 def test_table_commands_are_not_for_players() -> None:
     table = table_of()
     for command in (Tick(), Join(), Start(2)):
-        assert refused(table, command, 0, 10) == "table-only"
-    assert refused(table, Start(2), None, 10) == "already-started"
-    assert refused(table, "scout", 0, 10) == "unknown-command"
-    assert refused(table, Scout((A, B, C)), None, 10) == "no-seat"
+        assert refusal(table, command, 0, 10) == "table-only"
+    assert refusal(table, Start(2), None, 10) == "already-started"
+    assert refusal(table, "scout", 0, 10) == "unknown-command"
+    assert refusal(table, Scout((A, B, C)), None, 10) == "no-seat"
 
 
 @pytest.mark.parametrize(("revision", "counts"), [(1, True), (2, False)])
@@ -184,5 +184,5 @@ def test_r2_4_a_press_made_during_the_turn_before_does_not_count(revision: int, 
     if counts:
         give(table, Scout((A, B, C)), 1, 3_050, pressed=2_950)
     else:
-        assert refused(table, Scout((A, B, C)), 1, 3_050, pressed=2_950) == "pressed-during-call"
+        assert refusal(table, Scout((A, B, C)), 1, 3_050, pressed=2_950) == "pressed-during-call"
         give(table, Scout((A, B, C)), 1, 3_050, pressed=3_000)

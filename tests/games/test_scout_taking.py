@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from games.scout_table import NO_WINDOW, TABLE, VAIN, A, B, C, D, E, events, give, refused, table_of, turn_of
+from games.scout_table import NO_WINDOW, TABLE, VAIN, A, B, C, D, E, events, give, refusal, table_of, turn_of
 from tertia.cards import Card, is_set
 from tertia.games import scout
 from tertia.games.common.commands import Away, Back, Leave, TakeBack
@@ -57,7 +57,7 @@ def test_r5_5_all_others_give_up_and_the_scout_wins_three() -> None:
     table = table_of()
     give(table, Scout((A, B, C)), 0, 1_000)
     assert give(table, GiveUp(), 1, 2_000) == [GaveUp(1)]
-    assert refused(table, GiveUp(), 1, 2_000) == "already-agreed"
+    assert refusal(table, GiveUp(), 1, 2_000) == "already-agreed"
     turn = turn_of(give(table, GiveUp(), 2, 3_000))
     assert (turn.reason, turn.finder, turn.scout_took, turn.finder_took) == ("gave-up", None, (A, B, C), ())
     assert turn.cards == (A, B, C)
@@ -69,7 +69,7 @@ def test_r5_5_giving_up_can_be_taken_back() -> None:
     give(table, Scout((A, B, C)), 0, 1_000)
     give(table, GiveUp(), 1, 2_000)
     give(table, TakeBack(), 1, 2_100)
-    assert refused(table, TakeBack(), 1, 2_200) == "not-agreed"
+    assert refusal(table, TakeBack(), 1, 2_200) == "not-agreed"
     assert give(table, GiveUp(), 2, 2_300) == [GaveUp(2)]
     assert table.state.hunt is not None
     assert turn_of(give(table, Point(B), 2, 2_400)).finder == 2  # who points has not given up
@@ -102,6 +102,6 @@ def test_r5_5_a_scout_who_leaves_stays_committed() -> None:
     give(table, Leave(), 0, 1_100)
     turn = turn_of(give(table, Point(B), 1, 1_200))
     assert set(turn.scout_took) == {A, C}
-    assert refused(table, Scout((D, E, VAIN)), 0, 1_300) == "no-seat"
+    assert refusal(table, Scout((D, E, VAIN)), 0, 1_300) == "no-seat"
     give(table, Back(0), None, 1_400)
     assert scout.view(table.state, 0).players[0].score == 2

@@ -9,19 +9,19 @@ from msgspec.structs import replace
 
 from games.twenty_table import (
     A_SET,
-    OTHER,
-    OWN,
+    OTHER_HAND,
+    OWN_HAND,
     START,
     TABLE,
     TAP,
-    THREE,
-    arranged,
+    THIRD_HAND,
+    arrange_deal,
     cards,
     give,
     hand_of,
     only,
-    refused,
-    started,
+    refusal,
+    start_match,
 )
 from tertia.games import twenty
 from tertia.games.common.commands import Away, Back, CallSet, Claim, Deal, Leave, SayNoSet, TakeBack
@@ -37,7 +37,7 @@ from tertia.narration.narrator import Narrator, narrate
 
 
 def test_r9_6_first_empty_hand_wins_and_scores_the_cards_the_others_hold() -> None:
-    table = arranged([OWN[:1], OTHER, THREE])
+    table = arrange_deal([OWN_HAND[:1], OTHER_HAND, THIRD_HAND])
     events = give(table, A_SET, 0, START + 7_000)
     ended = only(events, DealEnded)
     assert (ended.reason, ended.winner, ended.took) == ("won", 0, 7_000)
@@ -51,20 +51,20 @@ def test_r9_6_first_empty_hand_wins_and_scores_the_cards_the_others_hold() -> No
 def test_r9_6_an_empty_hand_needs_a_set_with_ones_own_cards() -> None:
     """A SET of table cards only leaves the hand as it is, and the deal goes on."""
     on_table = cards("1rso 1gso 1pso 1gss 2rto 2rts")
-    table = arranged([OTHER[:1], OTHER[1:]], on_table)
+    table = arrange_deal([OTHER_HAND[:1], OTHER_HAND[1:]], on_table)
     give(table, Claim(on_table[:3]), 0)
     assert table.state.phase == "playing"
-    assert hand_of(table, 0) == tuple(OTHER[:1])
+    assert hand_of(table, 0) == tuple(OTHER_HAND[:1])
 
 
 def test_r9_6_the_hand_of_a_player_who_left_still_scores_for_the_winner() -> None:
     """Leaving saves no points. The hand joins the removed cards, and the player sits out until the next deal."""
-    table = arranged([OWN[:1], OTHER, THREE])
+    table = arrange_deal([OWN_HAND[:1], OTHER_HAND, THIRD_HAND])
     give(table, Leave(), 1)
-    assert set(OTHER) <= set(table.state.removed)
+    assert set(OTHER_HAND) <= set(table.state.removed)
     give(table, Back(1), None)
     for command in (CallSet(), Claim(tuple(TABLE[:3])), AskCard(), SayNoSet(), TakeBack()):
-        assert refused(table, command, 1) == "sitting-out"
+        assert refusal(table, command, 1) == "sitting-out"
     assert not twenty.legal(table.state, 1, START + 1)
     ended = only(give(table, A_SET, 0), DealEnded)
     assert ended.scores == (9, 0, 0)
@@ -74,19 +74,19 @@ def test_r9_6_the_hand_of_a_player_who_left_still_scores_for_the_winner() -> Non
 
 
 def test_r9_6_the_deal_passes_left() -> None:
-    table = arranged([OWN[:1], OTHER, THREE], options=replace(TAP, pause=20_000))
+    table = arrange_deal([OWN_HAND[:1], OTHER_HAND, THIRD_HAND], options=replace(TAP, pause=20_000))
     give(table, A_SET, 0)
-    assert refused(table, Deal(), 0) == "not-dealer"
-    assert refused(table, AskCard(), 1) == "not-playing"
+    assert refusal(table, Deal(), 0) == "not-dealer"
+    assert refusal(table, AskCard(), 1) == "not-playing"
     dealt = only(give(table, Deal(), 1), Dealt)
     assert (dealt.deal, dealt.dealer) == (2, 1)
     assert dealt.pile is not None
     assert dealt.hands[2][0] == dealt.pile.order[0]
-    assert refused(table, Deal(), 2) == "not-between-deals"
+    assert refusal(table, Deal(), 2) == "not-between-deals"
 
 
 def test_r9_6_after_the_pause_the_next_deal_comes_by_itself() -> None:
-    table = arranged([OWN[:1], OTHER], options=replace(TAP, pause=20_000))
+    table = arrange_deal([OWN_HAND[:1], OTHER_HAND], options=replace(TAP, pause=20_000))
     give(table, A_SET, 0, START + 1)
     assert twenty.deadline(table.state) == START + 20_001
     (entry,) = table.pass_time(START + 20_001)
@@ -103,7 +103,7 @@ def with_totals(table: RecordedGame, totals: Sequence[int]) -> RecordedGame:
 @pytest.mark.parametrize(("before", "is_over"), [(20, False), (21, True), (22, True)])
 def test_r9_6_ten_points_for_each_player_win_the_match(before: int, is_over: bool) -> None:
     """Three players: 30 points or more."""
-    table = with_totals(arranged([OWN[:1], OTHER, THREE]), [before, 25, 25])
+    table = with_totals(arrange_deal([OWN_HAND[:1], OTHER_HAND, THIRD_HAND]), [before, 25, 25])
     events = give(table, A_SET, 0)
     assert twenty.is_over(table.state) is is_over
     if is_over:
@@ -111,29 +111,29 @@ def test_r9_6_ten_points_for_each_player_win_the_match(before: int, is_over: boo
 
 
 def test_r9_6_the_target_is_an_option() -> None:
-    table = arranged([OWN[:1], OTHER, THREE], options=replace(TAP, target=3))
+    table = arrange_deal([OWN_HAND[:1], OTHER_HAND, THIRD_HAND], options=replace(TAP, target=3))
     assert table.state.goal == 9
     only(give(table, A_SET, 0), MatchEnded)
 
 
 def test_r9_6_a_match_ends_after_the_last_deal_agreed() -> None:
-    table = arranged([OWN[:1], OTHER, THREE], options=replace(TAP, deals=1))
+    table = arrange_deal([OWN_HAND[:1], OTHER_HAND, THIRD_HAND], options=replace(TAP, deals=1))
     assert only(give(table, A_SET, 0), MatchEnded).ranks == (1, 2, 2)
 
 
 def test_r9_6_the_last_one_in_a_deal_wins_it() -> None:
     """Otherwise a player could leave before losing and return; the pause is the time for that."""
-    table = started(2, replace(TAP, pause=20_000))
+    table = start_match(2, replace(TAP, pause=20_000))
     ended = only(give(table, Leave(), 1), DealEnded)
     assert (ended.reason, ended.winner, ended.scores) == ("left", 0, (6, 0))
-    assert refused(table, Deal(), 0) == "too-few-players"
+    assert refusal(table, Deal(), 0) == "too-few-players"
     assert not twenty.legal(table.state, 0, START + 1)
     (entry,) = table.pass_time(START + 20_001)
     assert isinstance(entry.event, MatchEnded)
 
 
 def test_r9_6_a_player_who_comes_back_in_the_pause_is_dealt_in() -> None:
-    table = started(2, replace(TAP, pause=20_000))
+    table = start_match(2, replace(TAP, pause=20_000))
     give(table, Leave(), 1)
     give(table, Back(1), None)
     give(table, Deal(), 1)
@@ -142,7 +142,7 @@ def test_r9_6_a_player_who_comes_back_in_the_pause_is_dealt_in() -> None:
 
 def test_a_deal_whose_players_are_all_missing_ends_for_players_who_sit_out() -> None:
     """Otherwise a player who returned would wait for ever: no deadline, no command."""
-    table = arranged([OWN, OTHER, THREE], options=replace(TAP, grace=15_000, pause=20_000))
+    table = arrange_deal([OWN_HAND, OTHER_HAND, THIRD_HAND], options=replace(TAP, grace=15_000, pause=20_000))
     give(table, Leave(), 2, START + 1)
     give(table, Back(2), None, START + 2)
     give(table, Away(0), None, START + 3)
@@ -155,7 +155,7 @@ def test_a_deal_whose_players_are_all_missing_ends_for_players_who_sit_out() -> 
 
 
 def test_a_deal_whose_players_are_all_missing_waits_if_nobody_is_here() -> None:
-    table = arranged([OWN, OTHER], options=replace(TAP, grace=15_000))
+    table = arrange_deal([OWN_HAND, OTHER_HAND], options=replace(TAP, grace=15_000))
     give(table, Away(0), None, START + 3)
     give(table, Away(1), None, START + 4)
     table.pass_time(START + 100_000)
@@ -170,7 +170,7 @@ def test_r9_7_a_deal_ends_without_a_winner_when_one_leaves_and_the_other_is_miss
 ) -> None:
     """Nobody is there to win it, so the table pauses after the deal. Revision 2 paused in mid-deal."""
     options = replace(TAP, revision=revision, grace=15_000, pause=20_000)
-    table = started(2, options)
+    table = start_match(2, options)
     give(table, Away(0), None, START + 1)
     table.pass_time(START + 15_001)
     events = give(table, Leave(), 1, START + 16_000)
@@ -191,7 +191,7 @@ def test_r9_7_a_deal_ends_without_a_winner_when_one_leaves_and_the_other_is_miss
 
 def test_r9_7_a_deal_does_not_end_while_the_table_is_paused() -> None:
     """R2.8: nothing happens in a pause. Whoever returns first finds the other gone, and wins the deal."""
-    table = started(2, replace(TAP, revision=3, grace=15_000, pause=20_000))
+    table = start_match(2, replace(TAP, revision=3, grace=15_000, pause=20_000))
     give(table, Away(0), None, START + 1)
     give(table, Away(1), None, START + 1)
     table.pass_time(START + 15_001)
@@ -201,7 +201,9 @@ def test_r9_7_a_deal_does_not_end_while_the_table_is_paused() -> None:
 
 def test_r9_7_the_last_player_of_a_deal_does_not_win_it_while_missing() -> None:
     """A player who sits out until the next deal is at the table, so it does not pause."""
-    table = arranged([OWN, OTHER, THREE], options=replace(TAP, revision=3, grace=15_000, pause=20_000))
+    table = arrange_deal(
+        [OWN_HAND, OTHER_HAND, THIRD_HAND], options=replace(TAP, revision=3, grace=15_000, pause=20_000)
+    )
     give(table, Leave(), 2, START + 1)
     give(table, Back(2), None, START + 2)
     give(table, Away(0), None, START + 3)
@@ -211,7 +213,7 @@ def test_r9_7_the_last_player_of_a_deal_does_not_win_it_while_missing() -> None:
 
 
 def test_when_all_have_left_the_match_ends_at_once() -> None:
-    table = started(2)
+    table = start_match(2)
     give(table, Leave(), 1)
     only(give(table, Leave(), 0), MatchEnded)
     assert twenty.is_over(table.state)
@@ -219,7 +221,7 @@ def test_when_all_have_left_the_match_ends_at_once() -> None:
 
 
 def test_a_player_who_leaves_after_calling_draws_no_penalty_card() -> None:
-    table = arranged([OWN, OTHER, THREE], options=Options())
+    table = arrange_deal([OWN_HAND, OTHER_HAND, THIRD_HAND], options=Options())
     give(table, CallSet(), 0)
     events = give(table, Leave(), 0)
     assert only(events, Missed).reason == "left"

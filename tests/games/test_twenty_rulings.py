@@ -7,21 +7,21 @@ from msgspec.structs import replace
 from games.twenty_table import (
     A_SET,
     LUCK,
-    OTHER,
-    OWN,
+    OTHER_HAND,
+    OWN_HAND,
     START,
     TABLE,
     TAP,
-    THREE,
-    arranged,
+    THIRD_HAND,
+    arrange_deal,
     cards,
     eight_hands,
     give,
     hand_of,
     only,
-    redacted,
-    refused,
-    started,
+    redact_for,
+    refusal,
+    start_match,
 )
 from tertia.cards import deck, third
 from tertia.games import twenty
@@ -39,17 +39,17 @@ from tertia.history.recorded_game import RecordedGame
 def test_r9_7_two_to_eight_players() -> None:
     table = RecordedGame(twenty, lambda: LUCK)
     for players in (0, 1, 9):
-        assert refused(table, Start(players), None) == "bad-players"
+        assert refusal(table, Start(players), None) == "bad-players"
     assert list(twenty.PLAYERS) == [2, 3, 4, 5, 6, 7, 8]
-    assert refused(started(8), Start(8), None) == "already-started"
+    assert refusal(start_match(8), Start(8), None) == "already-started"
 
 
 def test_r9_7_all_agree_that_nobody_has_a_set_and_three_cards_are_added() -> None:
     """R2.8: nobody checks."""
-    table = arranged([OWN, OTHER])
+    table = arrange_deal([OWN_HAND, OTHER_HAND])
     three = table.state.deck[:3]
     give(table, SayNoSet(), 0)
-    assert refused(table, SayNoSet(), 0) == "already-agreed"
+    assert refusal(table, SayNoSet(), 0) == "already-agreed"
     assert len(table.state.table) == 6
     more = only(give(table, SayNoSet(), 1, START + 5), LaidMore)
     assert more == LaidMore(three, (6, 7, 8), START + 5)
@@ -57,8 +57,8 @@ def test_r9_7_all_agree_that_nobody_has_a_set_and_three_cards_are_added() -> Non
 
 
 def test_r9_7_a_player_who_takes_it_back_is_waited_for_again() -> None:
-    table = arranged([OWN, OTHER])
-    assert refused(table, TakeBack(), 0) == "not-agreed"
+    table = arrange_deal([OWN_HAND, OTHER_HAND])
+    assert refusal(table, TakeBack(), 0) == "not-agreed"
     give(table, SayNoSet(), 0)
     give(table, TakeBack(), 0)
     give(table, SayNoSet(), 1)
@@ -67,7 +67,7 @@ def test_r9_7_a_player_who_takes_it_back_is_waited_for_again() -> None:
 
 def test_r9_7_any_change_of_the_table_withdraws_the_agreements() -> None:
     """R2.8"""
-    table = arranged([OWN, OTHER, THREE])
+    table = arrange_deal([OWN_HAND, OTHER_HAND, THIRD_HAND])
     give(table, SayNoSet(), 1)
     give(table, A_SET, 0)
     assert not table.state.players[1].agreed
@@ -75,7 +75,7 @@ def test_r9_7_any_change_of_the_table_withdraws_the_agreements() -> None:
 
 def test_r9_7_an_absent_player_is_not_waited_for_beyond_the_grace_time() -> None:
     """R2.8: nor a player who sits out."""
-    table = arranged([OWN, OTHER, THREE], options=replace(TAP, grace=15_000))
+    table = arrange_deal([OWN_HAND, OTHER_HAND, THIRD_HAND], options=replace(TAP, grace=15_000))
     give(table, Away(2), None, START + 1)
     give(table, SayNoSet(), 0, START + 2)
     give(table, SayNoSet(), 1, START + 3)
@@ -83,7 +83,7 @@ def test_r9_7_an_absent_player_is_not_waited_for_beyond_the_grace_time() -> None
     assert twenty.deadline(table.state) == START + 15_001
     events = [entry.event for entry in table.pass_time(START + 15_001)]
     assert [type(event) for event in events] == [GaveUpWaiting, LaidMore]
-    assert hand_of(table, 2) == tuple(THREE)
+    assert hand_of(table, 2) == tuple(THIRD_HAND)
     give(table, Back(2), None, START + 15_002)
     give(table, Leave(), 2, START + 15_003)
     give(table, Back(2), None, START + 15_004)
@@ -92,7 +92,7 @@ def test_r9_7_an_absent_player_is_not_waited_for_beyond_the_grace_time() -> None
 
 
 def test_r9_7_a_missing_player_still_holds_cards_that_score() -> None:
-    table = arranged([OWN[:1], OTHER], options=replace(TAP, grace=0))
+    table = arrange_deal([OWN_HAND[:1], OTHER_HAND], options=replace(TAP, grace=0))
     give(table, Away(1), None)
     table.pass_time(START + 1)
     assert table.state.seats.presence[1] == "missing"
@@ -102,8 +102,8 @@ def test_r9_7_a_missing_player_still_holds_cards_that_score() -> None:
 def test_r9_7_cards_beyond_six_are_not_replaced_until_the_table_is_back_at_six() -> None:
     """R2.9: 9 cards less two are 7, less two are 5 and one new card comes."""
     on_table = [*TABLE, *cards("3pto 3pts 1rtd")]
-    own = [*OWN[:1], third(TABLE[3], TABLE[4]), *cards("3god")]
-    table = arranged([own, OTHER], on_table)
+    own = [*OWN_HAND[:1], third(TABLE[3], TABLE[4]), *cards("3god")]
+    table = arrange_deal([own, OTHER_HAND], on_table)
     events = give(table, A_SET, 0)
     assert not [event for event in events if isinstance(event, Replaced)]
     assert table.state.table == (None, on_table[1], None, *on_table[3:])
@@ -115,22 +115,22 @@ def test_r9_7_cards_beyond_six_are_not_replaced_until_the_table_is_back_at_six()
 
 def test_r9_7_a_set_of_three_table_cards_is_allowed() -> None:
     on_table = cards("1rso 1gso 1pso 1gss 2rto 2rts")
-    table = arranged([OWN[1:], OTHER], on_table)
+    table = arrange_deal([OWN_HAND[1:], OTHER_HAND], on_table)
     taken = only(give(table, Claim(on_table[:3]), 0), Taken)
     assert (taken.own, taken.places) == ((), (0, 1, 2))
-    assert hand_of(table, 0) == tuple(OWN[1:])
+    assert hand_of(table, 0) == tuple(OWN_HAND[1:])
 
 
 def test_r9_7_with_21_cards_on_the_table_a_set_is_certain() -> None:
-    on_table = [card for card in deck() if card not in {*OWN, *OTHER}][:21]
-    table = arranged([OWN, OTHER], on_table)
-    assert refused(table, SayNoSet(), 0) == "set-is-certain"
+    on_table = [card for card in deck() if card not in {*OWN_HAND, *OTHER_HAND}][:21]
+    table = arrange_deal([OWN_HAND, OTHER_HAND], on_table)
+    assert refusal(table, SayNoSet(), 0) == "set-is-certain"
     assert SayNoSet() not in twenty.legal(table.state, 0, START + 1).commands
 
 
 def test_r9_7_the_table_never_holds_more_than_21_cards() -> None:
-    on_table = [card for card in deck() if card not in {*OWN, *OTHER}][:19]
-    table = arranged([OWN, OTHER], [*on_table, None, None])
+    on_table = [card for card in deck() if card not in {*OWN_HAND, *OTHER_HAND}][:19]
+    table = arrange_deal([OWN_HAND, OTHER_HAND], [*on_table, None, None])
     give(table, SayNoSet(), 0)
     assert only(give(table, SayNoSet(), 1), LaidMore).places == (19, 20)
 
@@ -166,27 +166,27 @@ def test_r9_7_the_hand_of_a_player_who_leaves_can_be_drawn_when_the_others_agree
 
 
 def test_r9_7_open_hands_are_visible_to_all() -> None:
-    table = arranged([OWN, OTHER])
+    table = arrange_deal([OWN_HAND, OTHER_HAND])
     for seat in (None, 0, 1):
         assert [player.hand for player in twenty.view(table.state, seat).players] == [
-            tuple(OWN),
-            tuple(OTHER),
+            tuple(OWN_HAND),
+            tuple(OTHER_HAND),
         ]
     dealt = table.entries[1].event
-    assert redacted(dealt, None) == replace(dealt, pile=None)
+    assert redact_for(dealt, None) == replace(dealt, pile=None)
     drew = only(give(table, AskCard(), 0), Drew)
-    assert redacted(drew, 1) == drew
+    assert redact_for(drew, 1) == drew
 
 
 def test_r9_7_hidden_hands_show_others_only_their_backs() -> None:
-    table = started(2, replace(TAP, hands="hidden"))
+    table = start_match(2, replace(TAP, hands="hidden"))
     dealt = table.entries[1].event
     backs = (None,) * 6
-    assert redacted(dealt, 0).hands == (dealt.hands[0], backs)
-    assert redacted(dealt, None).hands == (backs, backs)
+    assert redact_for(dealt, 0).hands == (dealt.hands[0], backs)
+    assert redact_for(dealt, None).hands == (backs, backs)
     drew = only(give(table, AskCard(), 1), Drew)
-    assert redacted(drew, 1).card == drew.card
-    assert redacted(drew, 0).card is None
+    assert redact_for(drew, 1).card == drew.card
+    assert redact_for(drew, 0).card is None
     seen = twenty.view(table.state, 0)
     assert seen.players[0].hand == dealt.hands[0]
     assert seen.players[1].hand == (None,) * 7
@@ -194,25 +194,25 @@ def test_r9_7_hidden_hands_show_others_only_their_backs() -> None:
 
 
 def test_r9_7_hidden_cards_are_public_once_they_are_shown_and_when_the_deal_is_over() -> None:
-    table = arranged([OWN[:2], OTHER], options=replace(TAP, hands="hidden"))
-    wrong = (OWN[0], OWN[1], TABLE[0])
-    assert redacted(only(give(table, Claim(wrong), 0), Missed), 1).cards == wrong
+    table = arrange_deal([OWN_HAND[:2], OTHER_HAND], options=replace(TAP, hands="hidden"))
+    wrong = (OWN_HAND[0], OWN_HAND[1], TABLE[0])
+    assert redact_for(only(give(table, Claim(wrong), 0), Missed), 1).cards == wrong
     assert twenty.view(table.state, 1).players[0].hand == (None,) * 3
     taken = only(give(table, A_SET, 0), Taken)
-    assert redacted(taken, 1) == taken
+    assert redact_for(taken, 1) == taken
     give(table, Leave(), 0)
-    assert twenty.view(table.state, None).players[1].hand == tuple(OTHER)
+    assert twenty.view(table.state, None).players[1].hand == tuple(OTHER_HAND)
 
 
 def test_r9_7_legal_offers_own_and_table_cards() -> None:
-    table = arranged([OWN, OTHER])
+    table = arrange_deal([OWN_HAND, OTHER_HAND])
     moves = twenty.legal(table.state, 0, START + 1)
-    assert moves.choices == (AnyCards(Claim, (*OWN, *TABLE)),)
+    assert moves.choices == (AnyCards(Claim, (*OWN_HAND, *TABLE)),)
     assert moves.commands == (AskCard(), SayNoSet())
 
 
 def test_piles_are_secret_and_their_commitments_known() -> None:
-    table = started(2)
+    table = start_match(2)
     dealt = table.entries[1].event
     assert isinstance(dealt.pile, Pile)
     assert twenty.view(table.state, 0).commitments == (dealt.pile.commitment,)

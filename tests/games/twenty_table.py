@@ -19,34 +19,41 @@ from tertia.history.recorded_game import RecordedGame
 from tertia.notation import parse_cards
 
 START = 1_000_000
+"""The time at which a match starts, in milliseconds."""
 LUCK = bytes(range(32))
 TAP = Options(claim="tap", photo_finish=0)
 """Three taps are a claim and nobody can overtake: the shortest way to a SET."""
 
 TABLE = parse_cards("1rso 1rss 1gso 1gss 2rto 2rts")
 """Six cards without a SET."""
-OWN = parse_cards("1pso 1psd 3goo 3gos 2ptd 2pts")
+OWN_HAND = parse_cards("1pso 1psd 3goo 3gos 2ptd 2pts")
 """A hand whose first card makes the SET 1pso 1rso 1gso with TABLE."""
 A_SET = Claim(tuple(parse_cards("1pso 1rso 1gso")))
-OTHER = parse_cards("3rod 3gtd 2gsd 1gtd 2god 3psd")
-THREE = parse_cards("1rod 1rto 3pod")
+"""A claim of that SET."""
+OTHER_HAND = parse_cards("3rod 3gtd 2gsd 1gtd 2god 3psd")
+THIRD_HAND = parse_cards("1rod 1rto 3pod")
+"""A hand of three cards, for a third player."""
 
 
-def started(players: int, options: Options = TAP, luck: bytes = LUCK) -> RecordedGame:
+def start_match(players: int, options: Options = TAP, luck: bytes = LUCK) -> RecordedGame:
+    """Return a table at which a match has started."""
     table = RecordedGame(twenty, lambda: luck)
     table.give(Start(players, options), None, START)
     return table
 
 
-def arranged(
+def arrange_deal(
     hands: Sequence[Sequence[Card]],
     on_table: Sequence[Card | None] = TABLE,
     options: Options = TAP,
     left_to_draw: int | None = None,
     luck: bytes = LUCK,
 ) -> RecordedGame:
-    """Return a table in the midst of a deal with these cards; all others are to be drawn, or removed."""
-    table = started(len(hands), options, luck)
+    """Return a table in the midst of a deal with these cards.
+
+    ``left_to_draw`` of the other cards are in the deck, all of them by default. The rest is out of play.
+    """
+    table = start_match(len(hands), options, luck)
     state: State = table.state
     placed = {*on_table, *(card for hand in hands for card in hand)}
     rest = [card for card in deck() if card not in placed]
@@ -68,7 +75,8 @@ def give(
     return [entry.event for entry in table.give(command, seat, now, pressed)]
 
 
-def refused(table: RecordedGame, command: Any, seat: int | None, now: int = START + 1) -> str:
+def refusal(table: RecordedGame, command: Any, seat: int | None, now: int = START + 1) -> str:
+    """Check that a command is refused and changes nothing. Return the code of the refusal."""
     before = table.state
     with pytest.raises(Refused) as error:
         table.give(command, seat, now)
@@ -77,6 +85,7 @@ def refused(table: RecordedGame, command: Any, seat: int | None, now: int = STAR
 
 
 def only(events: Sequence[Any], kind: type) -> Any:
+    """Return the event of this kind; there must be exactly one."""
     (found,) = [event for event in events if isinstance(event, kind)]
     return found
 
@@ -90,15 +99,19 @@ def hand_of(table: RecordedGame, seat: int) -> tuple[Card, ...]:
     return state.players[seat].hand
 
 
-def redacted(event: Any, seat: int | None) -> Any:
+def redact_for(event: Any, seat: int | None) -> Any:
     """Return the event as a seat sees it."""
     return twenty.redact(event, seat)
 
 
 def eight_hands(first: int = 9, left_to_draw: int = 0) -> RecordedGame:
-    """Seven hands of nine and a first hand of ``count``; nearly all other cards are on the table."""
-    cards_of = iter(deck())
-    hands = [[next(cards_of) for _ in range(first if seat == 0 else 9)] for seat in range(8)]
-    rest = list(cards_of)
+    """Return a table of eight players. The first has ``first`` cards, the others have nine.
+
+    ``left_to_draw`` cards are in the deck, and all others lie on the table.
+    """
+    undealt = iter(deck())
+    hands = [[next(undealt) for _ in range(first if seat == 0 else 9)] for seat in range(8)]
+    rest = list(undealt)
     on_table = rest[: len(rest) - left_to_draw]
-    return arranged(hands, [*on_table, *[None] * (-len(on_table) % 3)])
+    gaps = [None] * (-len(on_table) % 3)  # the places on a table come in threes
+    return arrange_deal(hands, [*on_table, *gaps])

@@ -10,12 +10,17 @@ from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
 MILLIMETRE = 72 / 25.4
+"""A millimetre in points, the unit of PDF files."""
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
+"""The numbers a to f of a transformation, as PDF orders them: (x, y) becomes (ax + cy + e, bx + dy + f)."""
 
 
 @dataclass(frozen=True)
 class PlacedForm:
-    """A form on a page: its name, centre, width and height, in millimetres from the top left corner."""
+    """A form, which is a drawing that a page refers to by name: its name, centre, width and height.
+
+    Lengths are in millimetres, from the top left corner of the page.
+    """
 
     name: str
     x: float
@@ -65,35 +70,35 @@ def _collect(
     reader: PdfReader,
     content: Any,
     resources: Any,
-    at: Matrix,
+    transformation: Matrix,
     top: float,
     forms: list[PlacedForm],
     operators: set[str],
 ) -> None:
+    """Add the forms and operators of a content stream. Forms inside forms add only their operators."""
     stack: list[Matrix] = []
     for operands, operator in ContentStream(content, reader).operations:
-        sign = operator.decode()
-        operators.add(sign)
-        if sign == "q":
-            stack.append(at)
-        elif sign == "Q":
-            at = stack.pop()
-        elif sign == "cm":
+        name = operator.decode()
+        operators.add(name)
+        if name == "q":
+            stack.append(transformation)
+        elif name == "Q":
+            transformation = stack.pop()
+        elif name == "cm":
             a, b, c, d, e, f = (float(value) for value in operands)
-            at = _multiply((a, b, c, d, e, f), at)
-        elif sign == "Do":
+            transformation = _multiply((a, b, c, d, e, f), transformation)
+        elif name == "Do":
             form = resources["/XObject"][operands[0]]
-            assert form["/Subtype"] == "/Form", "a bitmap"
-            forms.append(_placed_form(str(operands[0]).rpartition(".")[2], form, at, top))
-            inner: list[PlacedForm] = []
-            _collect(reader, form, form["/Resources"], at, top, inner, operators)
+            assert form["/Subtype"] == "/Form", "there are no bitmaps"
+            forms.append(_placed_form(str(operands[0]).rpartition(".")[2], form, transformation, top))
+            ignored: list[PlacedForm] = []
+            _collect(reader, form, form["/Resources"], transformation, top, ignored, operators)
 
 
-def _placed_form(name: str, form: Any, at: Matrix, top: float) -> PlacedForm:
+def _placed_form(name: str, form: Any, transformation: Matrix, top: float) -> PlacedForm:
+    a, b, c, d, e, f = transformation
     x1, y1, x2, y2 = (float(edge) for edge in form["/BBox"])
-    corners = [
-        (x * at[0] + y * at[2] + at[4], x * at[1] + y * at[3] + at[5]) for x in (x1, x2) for y in (y1, y2)
-    ]
+    corners = [(a * x + c * y + e, b * x + d * y + f) for x in (x1, x2) for y in (y1, y2)]
     xs = [x / MILLIMETRE for x, _ in corners]
     ys = [top - y / MILLIMETRE for _, y in corners]
     return PlacedForm(
@@ -101,9 +106,10 @@ def _placed_form(name: str, form: Any, at: Matrix, top: float) -> PlacedForm:
     )
 
 
-def _multiply(one: Matrix, two: Matrix) -> Matrix:
-    a, b, c, d, e, f = one
-    p, q, r, s, t, u = two
+def _multiply(first: Matrix, second: Matrix) -> Matrix:
+    """Return the transformation that applies ``first`` and then ``second``."""
+    a, b, c, d, e, f = first
+    p, q, r, s, t, u = second
     return (a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u)
 
 

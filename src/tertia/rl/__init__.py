@@ -14,25 +14,37 @@ if TYPE_CHECKING:
 
 __all__ = ["GameAECEnv", "GameParallelEnv", "SolitaireEnv", "aec_env", "parallel_env"]
 
+MODULES = {
+    "GameAECEnv": "tertia.rl.multi_agent",
+    "GameParallelEnv": "tertia.rl.multi_agent",
+    "SolitaireEnv": "tertia.rl.solitaire",
+}
+"""The modules of the environments."""
+
 
 def aec_env(game: str = "classic", **settings: Any) -> "GameAECEnv":
     """Return an environment in which agents act one after another (PettingZoo's AEC API)."""
-    env: GameAECEnv = __getattr__("GameAECEnv")(game, **settings)
+    env: GameAECEnv = _import_environment("GameAECEnv")(game, **settings)
     return env
 
 
 def parallel_env(game: str = "classic", **settings: Any) -> "GameParallelEnv":
     """Return an environment in which all agents act at once (PettingZoo's parallel API)."""
-    env: GameParallelEnv = __getattr__("GameParallelEnv")(game, **settings)
+    env: GameParallelEnv = _import_environment("GameParallelEnv")(game, **settings)
     return env
 
 
 def __getattr__(name: str) -> Any:
-    """Import an environment when it is first used. Raise TertiaError if its libraries are not installed."""
-    if name not in ("GameAECEnv", "GameParallelEnv", "SolitaireEnv"):
+    """Import an environment when it is first used, because its libraries are optional and slow to load."""
+    if name not in MODULES:
         raise AttributeError(f"module 'tertia.rl' has no attribute {name!r}")
+    return _import_environment(name)
+
+
+def _import_environment(name: str) -> Any:
+    """Return the class of an environment. Raise TertiaError if its libraries are not installed."""
     try:
-        module = import_module("tertia.rl.solitaire" if name == "SolitaireEnv" else "tertia.rl.multi_agent")
+        module = import_module(MODULES[name])
     except ImportError:
         raise TertiaError("missing-extra", extra="rl") from None
     return getattr(module, name)

@@ -1,9 +1,10 @@
-"""The beginner deck of 27 cards exactly: the chance to clear it without knowing its order.
+"""The exact chance to clear the beginner deck of 27 cards without knowing its order.
 
-The value of a table depends on the cards that are left and on those of them that lie on the table. Decks that an
-affine map turns into one another have the same values, so one deck of each kind is enough. The 27 cards form 51 kinds
-after some SETs. The values of all tables follow from those of the decks with one SET less (dynamic programming).
-Values are counts of orders. Those of the best play are integers, so that they are exact.
+A position is given by the remaining cards (on the table or in the deck), and by those of them that lie on the table.
+Its value is the number of orders of the unseen cards in which the deck is cleared. If an affine map turns one set of
+remaining cards into another, both have the same values: they are of the same kind. Only 51 kinds occur when SETs are
+taken from the 27 cards. The values of each kind follow from those of the kinds with one SET less (dynamic
+programming). With the best play all values are integers, so they are exact.
 """
 
 from __future__ import annotations
@@ -21,32 +22,36 @@ if TYPE_CHECKING:
     from tertia.odds.numpy_support import Numbers, Points
 
 CARDS, SIZE = 27, 9
+"""The cards of the beginner deck, and the cards on its table."""
 
 
 @dataclass(slots=True)
 class _Deck:
-    """One kind of deck: its cards, and for each SET the kind that is left without it."""
+    """One kind of remaining cards. The lists have one item for each SET among them."""
 
     cards: tuple[int, ...]
     sets: list[int]
-    """The SETs as bits of places among the cards."""
+    """The SET as a bit mask of positions in ``cards``."""
     destroyed: list[int]
+    """The number of other SETs that share a card with it."""
     following: list[int]
-    """The smallest image of the deck that is left: the key of its kind."""
+    """The kind of the cards that are left without the SET, by its key (see ``_kinds``)."""
     places: list[list[int]]
-    """The place of each card in the deck that is left."""
+    """The position of each card in the ``cards`` of that kind."""
 
 
 def orders(cards: int) -> int:
-    """Return the number of orders in which unseen cards come, three by three."""
-    triples = cards // 3
-    return factorial(cards) // int(6**triples)
+    """Return the number of orders of unseen cards. The order of three cards that are drawn at once does not count."""
+    draws = cards // 3
+    return factorial(cards) // int(factorial(3) ** draws)
 
 
 def exact_chance(player: Literal["any", "fewest", "best"]) -> Fraction:
-    """Return the chance to clear the beginner deck: ``any``, ``fewest`` (ties at random) or ``best`` play.
+    """Return the chance to clear the beginner deck for a player who takes a certain SET.
 
-    It needs NumPy and Numba, some 400 MB and about a minute. Only the best play is exact; the others are rounded.
+    ``any`` takes a random SET, ``fewest`` one that destroys the fewest others (ties at random), and ``best`` the one
+    with the best chance. The computation needs NumPy and Numba, some 400 MB and about a minute. Only the result for
+    ``best`` is exact; the others are rounded.
     """
     import numpy as np
 
@@ -57,6 +62,7 @@ def exact_chance(player: Literal["any", "fewest", "best"]) -> Fraction:
     smaller = sorted(
         (key for key in decks if len(decks[key].cards) < CARDS), key=lambda key: len(decks[key].cards)
     )
+    # One array holds the values of all kinds, one after another. The bit mask of the table is the index in a kind.
     start, end = {}, 1
     for key in smaller:
         start[key] = end
@@ -74,7 +80,7 @@ def exact_chance(player: Literal["any", "fewest", "best"]) -> Fraction:
 
 
 def _arrays(deck: _Deck, start: dict[int, int]) -> tuple[Numbers, Numbers, Numbers, Numbers]:
-    """Return the SETs of a deck, what each destroys, where the values of the next deck begin, and its places."""
+    """Return the lists of a deck as arrays. The start of its values replaces the key of each following deck."""
     import numpy as np
 
     places = np.zeros((max(1, len(deck.sets)), CARDS), np.int64)
@@ -87,17 +93,20 @@ def _arrays(deck: _Deck, start: dict[int, int]) -> tuple[Numbers, Numbers, Numbe
 
 @cache
 def _kinds() -> dict[int, _Deck]:
-    """Return all kinds of decks that are left after some SETs, by the smallest image of their cards."""
+    """Return all kinds of remaining cards by their keys.
+
+    The key of a kind is a bit mask of cards: the smallest one that an affine map makes of the remaining cards.
+    """
     import numpy as np
 
     from tertia.odds.perfect.beginner_kernel import smallest_image
 
     maps = affine_maps()
-    found: dict[int, _Deck] = {}
-    waiting = [(1 << CARDS) - 1]
-    while waiting:
-        key = waiting.pop()
-        if key in found or not key:
+    kinds: dict[int, _Deck] = {}
+    unvisited = [(1 << CARDS) - 1]
+    while unvisited:
+        key = unvisited.pop()
+        if key in kinds or not key:
             continue
         cards = tuple(card for card in range(CARDS) if key >> card & 1)
         triples = [
@@ -117,9 +126,9 @@ def _kinds() -> dict[int, _Deck]:
             deck.places.append(
                 [places.index(int(maps[number, card])) if card in left else 0 for card in cards]
             )
-            waiting.append(int(image))
-        found[key] = deck
-    return found
+            unvisited.append(int(image))
+        kinds[key] = deck
+    return kinds
 
 
 @cache

@@ -18,7 +18,7 @@ from tertia.server.state import state_of
 from tertia.texts import pick_language, text
 
 MAX_BOTS = 19
-"""No game has more than twenty players."""
+"""No game has more than twenty players, and one of them is the visitor."""
 
 
 async def list_bots(request: Request) -> Response:
@@ -34,12 +34,12 @@ async def list_bots(request: Request) -> Response:
     ]
     personalities = [
         {
-            "id": one.id,
-            "name": one.name,
-            "face": one.face,
-            "about": text(language, f"bots.personality.{one.id}"),
+            "id": personality.id,
+            "name": personality.name,
+            "face": personality.face,
+            "about": text(language, f"bots.personality.{personality.id}"),
         }
-        for one in PERSONALITIES.values()
+        for personality in PERSONALITIES.values()
     ]
     return json_response({"default": DEFAULT_LEVEL, "levels": levels, "personalities": personalities})
 

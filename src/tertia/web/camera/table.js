@@ -9,7 +9,7 @@ import { distance, middleOf, sideLengths } from './geometry.js';
  * @property {number} card the card as the visitor corrected it
  * @property {Corners} corners
  * @property {number} confidence
- * @property {number} missed frames in which it was not seen
+ * @property {number} missed the number of frames since it was last seen
  */
 
 /** The number of frames of a video for which a card that is not seen still counts as there. */
@@ -35,20 +35,21 @@ export class CameraTable {
   #corrections = new Map();
 
   /**
+   * Shows a new reading.
    * @param {import('./found_cards.js').TableReading} reading
-   * @param {boolean} isFrame
+   * @param {boolean} isFrame whether it is a frame of a video; a photograph replaces all cards
    */
   update({ face, cards }, isFrame) {
-    const now = cards.map(found => ({
+    const current = cards.map(found => ({
       read: found.card,
       card: found.card,
       corners: found.corners,
       confidence: found.confidence,
       missed: 0,
     }));
-    const left = isFrame && face === this.face ? this.#stillThere(now) : [];
+    const unseen = isFrame && face === this.face ? this.#perhapsStillThere(current) : [];
     this.face = face;
-    this.#show([...now, ...left]);
+    this.#show([...current, ...unseen]);
   }
 
   /** Forgets everything, for another photograph. */
@@ -103,7 +104,7 @@ export class CameraTable {
   /**
    * Corrects a card that was read wrongly.
    * @param {number} card
-   * @param {number | null} right null if it is no card
+   * @param {number | null} right the true card, or null if there is no card at that place
    */
   correct(card, right) {
     const wrong = this.seen.find(one => one.card === card);
@@ -115,14 +116,14 @@ export class CameraTable {
 
   /**
    * Returns the cards of the last frame that are missing in this one, perhaps only for a moment.
-   * @param {SeenCard[]} now the cards of this frame
+   * @param {SeenCard[]} current the cards of this frame
    */
-  #stillThere(now) {
+  #perhapsStillThere(current) {
     return this.seen
       .filter(
         before =>
           before.missed < MAX_MISSED &&
-          !now.some(
+          !current.some(
             one =>
               one.read === before.read ||
               distance(middleOf(one.corners), middleOf(before.corners)) <
@@ -141,7 +142,7 @@ export class CameraTable {
       const right = this.#corrections.has(one.read) ? this.#corrections.get(one.read) : one.read;
       return right === null || right === undefined ? [] : [{ ...one, card: right }];
     });
-    // A card is on a table once, so a correction wins over a reading.
+    // A card is on a table only once. Of two equal cards, a corrected one wins over one that was read, then the first.
     this.seen = corrected.filter(
       (one, at) =>
         !corrected.some(
