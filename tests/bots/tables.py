@@ -16,7 +16,7 @@ from tertia.games.engine import AnyCards, Legal, Millis
 from tertia.history.recorded_game import RecordedGame
 
 
-def played(name: str, levels: Sequence[str], seed: int, options: Any = None) -> RecordedGame:
+def play_bots(name: str, levels: Sequence[str], seed: int, options: Any = None) -> RecordedGame:
     """Play a whole game among bots of these levels, with random options unless some are given."""
     chosen = HOOKS[name].options(Random(f"{name} {seed}"), len(levels)) if options is None else options
     bots = [Bot(name, level, f"{seed} {seat}") for seat, level in enumerate(levels)]
@@ -33,7 +33,7 @@ class Moment:
 
 
 def moments(table: RecordedGame, players: int) -> Iterator[Moment]:
-    """Yield every state after a decision."""
+    """Yield the moment after each decision."""
     game, state = table.game, table.game.INITIAL
     memories = tuple(Memory() for _ in range(players))
     for entry, following in zip(table.entries, [*table.entries[1:], None], strict=True):

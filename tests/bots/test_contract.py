@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bots.tables import events_of, is_listed, moments, played
+from bots.tables import events_of, is_listed, moments, play_bots
 from contracts.hooks import HOOKS
 from tertia.bots.baselines import choose_at_random
 from tertia.bots.bot import Bot, choose_bot_command, strategy_of
@@ -38,7 +38,7 @@ def test_every_command_is_legal_reproducible_and_independent_of_hidden_cards(nam
     rng = Random(f"{name} {seed}")
     players = min(GAMES[name].PLAYERS[-1], rng.choice((2, 3, 4)) if seed else max(1, GAMES[name].PLAYERS[0]))
     levels = [rng.choice(LEVEL_NAMES) for _ in range(players)]
-    table = played(name, levels, seed)
+    table = play_bots(name, levels, seed)
     assert table.game.is_over(table.state)
     answers = 0
     for moment in moments(table, players):
@@ -62,7 +62,7 @@ def test_every_command_is_legal_reproducible_and_independent_of_hidden_cards(nam
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_seed_plays_the_same_game(name: str) -> None:
     levels = ["regular", "champion"][: GAMES[name].PLAYERS[-1]]
-    first, same, other = (played(name, levels, seed, short_options(name)) for seed in (7, 7, 8))
+    first, same, other = (play_bots(name, levels, seed, short_options(name)) for seed in (7, 7, 8))
     assert first.entries == same.entries
     assert [entry.at for entry in first.entries] != [entry.at for entry in other.entries]
 
@@ -77,7 +77,7 @@ def test_a_champion_beats_a_newcomer(name: str) -> None:
     wins = 0
     for seed in range(10):
         levels = ["champion", "newcomer"] if seed % 2 else ["newcomer", "champion"]
-        (end,) = events_of(played(name, levels, seed, short_options(name)), "MatchEnded")
+        (end,) = events_of(play_bots(name, levels, seed, short_options(name)), "MatchEnded")
         wins += end.ranks[levels.index("champion")] == 1
     assert wins >= 8
 
@@ -86,7 +86,7 @@ def test_a_champion_team_gets_more_points_than_newcomers() -> None:
     """R8: both teams play the same deals."""
     totals = {
         level: sum(
-            events_of(played("coopset", [level], seed, GAMES["coopset"].Options()), "MatchEnded")[
+            events_of(play_bots("coopset", [level], seed, GAMES["coopset"].Options()), "MatchEnded")[
                 0
             ].result.total
             for seed in range(4)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bots.tables import events_of, moments, played
+from bots.tables import events_of, moments, play_bots
 from tertia.bots.memory import FLIGHT, FLIGHT_STEP, SET_ON_DISPLAY, Memory, remember, visible_cards
 from tertia.games import GAMES
 
 
 def test_memory_knows_when_cards_appeared_and_which_are_gone() -> None:
-    table = played("classic", ["expert", "regular"], 1, GAMES["classic"].Options(deals=2))
+    table = play_bots("classic", ["expert", "regular"], 1, GAMES["classic"].Options(deals=2))
     laid: dict[int, int] = {}
     last: set[int] = set()
     for moment in moments(table, 2):
@@ -26,14 +26,16 @@ def test_memory_knows_when_cards_appeared_and_which_are_gone() -> None:
 
 
 def test_nobody_sees_a_card_before_it_has_landed() -> None:
-    table = played("classic", ["champion", "champion"], 3)
+    table = play_bots("classic", ["champion", "champion"], 3)
     dealt, first = events_of(table, "Dealt")[0], events_of(table, "Called")[0]
     assert first.pressed >= FLIGHT + 12 * FLIGHT_STEP
     assert dealt.deal == 1
 
 
 def test_memory_counts_own_mistakes() -> None:
-    table = played("classic", ["newcomer", "newcomer"], 5, GAMES["classic"].Options(penalty="point", deals=3))
+    table = play_bots(
+        "classic", ["newcomer", "newcomer"], 5, GAMES["classic"].Options(penalty="point", deals=3)
+    )
     mistakes_at = [moment.memories[0].last_mistake_at for moment in moments(table, 2)]
     mistakes = [moment.memories[0].mistakes for moment in moments(table, 2)]
     assert max(mistakes) >= 1
@@ -44,7 +46,7 @@ def test_memory_counts_own_mistakes() -> None:
 def test_a_rebuilt_pile_clears_the_cards_that_are_gone() -> None:
     """R9.5: removed cards may come again."""
     options = GAMES["twenty"].Options(deals=1)
-    table = played("twenty", ["newcomer"] * 8, 2, options)
+    table = play_bots("twenty", ["newcomer"] * 8, 2, options)
     assert events_of(table, "Rebuilt")
     for moment in moments(table, 8):
         view = table.game.view(moment.state, 0)

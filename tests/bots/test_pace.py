@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from bots.tables import played
+from bots.tables import play_bots
 from tertia.bots.strategies.chipset import MIN_THINKING
 from tertia.bots.strategies.scout import FINGER_LANDS, TURN_ON_DISPLAY
 from tertia.games.chipset.events import Folded, Staked, TurnCame
@@ -15,7 +15,7 @@ CHAMPIONS = ["champion"] * 3
 
 def test_r5_2_a_turn_of_scout_can_be_followed() -> None:
     """Nobody points before the scout's finger is seen, nor again while the result of a turn is shown."""
-    entries = played("scout", CHAMPIONS, 1).entries
+    entries = play_bots("scout", CHAMPIONS, 1).entries
     began = ended = 0
     turns = 0
     for entry in entries:
@@ -32,7 +32,7 @@ def test_r5_2_a_turn_of_scout_can_be_followed() -> None:
 
 
 def test_r6_4_a_bet_can_be_followed() -> None:
-    entries = played("chipset", CHAMPIONS, 1).entries
+    entries = play_bots("chipset", CHAMPIONS, 1).entries
     bets = [
         later.at - turn.at
         for turn, later in pairwise(entries)

@@ -72,8 +72,8 @@ class ChipSetJudge(Judge):
             self.check(self.now <= self.until, "a turn and the question end in time")
         if self.returns_until is not None:
             self.check(self.now <= self.returns_until, "R6.8: the wait for a return ends in time")
-        elif self.phase == "between" and self.resumes is not None:
-            self.check(self.now <= self.resumes, "the next deal begins in time")
+        elif self.phase == "between" and self.next_deal_at is not None:
+            self.check(self.now <= self.next_deal_at, "the next deal begins in time")
 
     # R6.1, R6.2: dealing ----------------------------------------------------------------------------
 
@@ -297,14 +297,14 @@ class ChipSetJudge(Judge):
             {card for card in seals["cards"] if card is not None} == seen, "R6.7: only shown cards open"
         )
         self.check(event["resumes"] == self.now + self.options["pause"], "the pause has its length")
-        self.phase, self.resumes, self.until, self.turn = "between", event["resumes"], None, None
+        self.phase, self.next_deal_at, self.until, self.turn = "between", event["resumes"], None, None
         self.total = list(self.chips)
 
     def on_came_back(self, event: Event) -> None:
         super().on_came_back(event)
-        if self.returns_until is not None and self.resumes is not None:
+        if self.returns_until is not None and self.next_deal_at is not None:
             # The deal that waited for a return begins at once; the end of a pause moves it by the pause.
-            self.resumes = max(self.resumes, self.now if self.paused_at is None else self.paused_at)
+            self.next_deal_at = max(self.next_deal_at, self.now if self.paused_at is None else self.paused_at)
         self.returns_until = None
 
     def active(self) -> list[int]:

@@ -44,7 +44,7 @@ class ClassicJudge(CallJudge):
     def may_agree(self) -> bool:
         return super().may_agree and not self.is_strict
 
-    def asked(self) -> list[int]:
+    def asked_seats(self) -> list[int]:
         return [seat for seat in self.waited_for if not self.locked[seat]]
 
     def on_dealt(self, event: Event) -> None:

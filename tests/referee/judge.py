@@ -1,4 +1,4 @@
-"""The rules that all games share: time, presence, pauses, agreements and the order of dealers (R2.8, R2.12)."""
+"""Rules that all games share: time, presence, pauses, agreements, order of dealers (docs/RULES.md, section 2)."""
 
 from __future__ import annotations
 
@@ -21,23 +21,27 @@ class Judge:
     """Follows a record, entry by entry. A subclass has a method ``on_…`` for each event of its game."""
 
     has_agreements = False
-    """True if players agree that there is no SET, and the last silent one can be overruled."""
+    """True if players can agree that there is no SET. The last player who says nothing can then be overruled."""
 
     def __init__(self) -> None:
         self.line, self.now, self.event = 0, 0, Event()
         self.cause: Event = {}
+        """The command, or the passing of time, that led to the latest decision."""
         self.options: Event = {}
         self.presence: list[str] = []
+        """For each seat ``here``, ``away`` (for less than the grace time), ``missing`` (for longer) or ``left``."""
         self.away_since: list[int] = []
         self.phase = "waiting"
         self.paused_at: int | None = None
         self.countdown: tuple[int, int] | None = None
+        """The seat that will be overruled unless it acts, and the time at which that happens."""
         self.agreed: list[bool] = []
         self.total: list[int] = []
         self.deal, self.dealer = 0, -1
         self.dealers: list[int] = []
+        """The dealers of all deals so far."""
         self.dealt_at = self.changed_at = 0
-        self.resumes: int | None = None
+        self.next_deal_at: int | None = None
         self.ready: set[int] = set()
         self.stock: list[int] = []
         """The cards left to draw, the next one first."""
@@ -57,7 +61,7 @@ class Judge:
                 self.cause = entry["cause"]
                 self.before_decision()
             if self.paused_at is not None:
-                # Who leaves may do so during a pause, and complete a match by it.
+                # A player may leave during a pause, and that may end the match.
                 allowed = ("resumed", "came-back", "joined", "left", "folded", "missed", "match-ended")
                 self.check(self.event["type"] in allowed, "R2.8: nothing happens while the table is paused")
             getattr(self, f"on_{self.event['type'].replace('-', '_')}")(self.event)
@@ -73,23 +77,22 @@ class Judge:
         """Check that nothing is overdue when a command arrives."""
         if self.countdown is not None and self.paused_at is None:
             self.check(self.now <= self.countdown[1], "R2.8: a countdown ends in time")
-        if self.resumes is not None and self.phase == "between" and self.paused_at is None:
-            self.check(self.now <= self.resumes, "the next deal begins in time")
+        if self.next_deal_at is not None and self.phase == "between" and self.paused_at is None:
+            self.check(self.now <= self.next_deal_at, "the next deal begins in time")
 
     def after_decision(self) -> None:
-        """Check that everything follows that must follow from a decision."""
+        """Check that the decision has all its consequences."""
         if self.phase != "playing" or self.paused_at is not None:
             return
         if self.options["revision"] > 1 and self.in_game:
             self.check(self.waited_for, "R2.8: a table pauses when every player is missing")
         if self.has_agreements and self.may_agree:
-            silent = self.silent()
-            expected = (
-                silent[0] if self.options["overrule"] and len(silent) == 1 and len(self.asked()) > 1 else None
-            )
-            counted = None if self.countdown is None else self.countdown[0]
-            self.check(counted == expected, "R2.8: the only silent player is counted down")
-            self.check(silent or not self.asked(), "R2.8: what all agree on happens at once")
+            silent, asked = self.silent_seats(), self.asked_seats()
+            has_countdown = self.options["overrule"] and len(silent) == 1 and len(asked) > 1
+            expected = silent[0] if has_countdown else None
+            counted_down = None if self.countdown is None else self.countdown[0]
+            self.check(counted_down == expected, "R2.8: the only silent player is counted down")
+            self.check(silent or not asked, "R2.8: an agreement of all takes effect at once")
 
     # Presence --------------------------------------------------------------------------------------
 
@@ -99,6 +102,7 @@ class Judge:
 
     @property
     def waited_for(self) -> list[int]:
+        """The seats that the table waits for."""
         return [seat for seat in self.seats if self.presence[seat] in ("here", "away")]
 
     @property
@@ -106,7 +110,7 @@ class Judge:
         return [seat for seat in self.seats if self.presence[seat] != "left"]
 
     def check_player(self, seat: int) -> None:
-        """Check that a seat acts which has not left, in a deal."""
+        """Check that a deal is being played and that the player of this seat has not left."""
         self.check(self.phase == "playing", "a deal is being played")
         self.check(self.presence[seat] != "left", "a player who left does not act")
 
@@ -136,8 +140,8 @@ class Judge:
     def on_resumed(self, event: Event) -> None:
         began = self.paused_at
         self.check(began is not None, "R2.8: a pause ends once")
-        is_reason = "here" in self.presence or not self.in_game
-        self.check(is_reason, "R2.8: a table resumes when somebody returns, or ends when all have left")
+        may_resume = "here" in self.presence or not self.in_game
+        self.check(may_resume, "R2.8: a table resumes when somebody returns, or ends when all have left")
         self.paused_at = None
         for seat in self.seats:
             if self.presence[seat] == "missing":
@@ -148,8 +152,8 @@ class Judge:
         """Move every instant by the length of a pause."""
         self.dealt_at += by
         self.changed_at += by
-        if self.resumes is not None:
-            self.resumes += by
+        if self.next_deal_at is not None:
+            self.next_deal_at += by
         if self.countdown is not None:
             self.countdown = self.countdown[0], self.countdown[1] + by
 
@@ -160,15 +164,15 @@ class Judge:
         """True while players may say that there is no SET."""
         return True
 
-    def asked(self) -> list[int]:
+    def asked_seats(self) -> list[int]:
         """Return the seats whose agreement counts."""
         return self.waited_for
 
-    def silent(self) -> list[int]:
-        return [seat for seat in self.asked() if not self.agreed[seat]]
+    def silent_seats(self) -> list[int]:
+        return [seat for seat in self.asked_seats() if not self.agreed[seat]]
 
     def have_all_agreed(self) -> bool:
-        return bool(self.asked()) and not self.silent()
+        return bool(self.asked_seats()) and not self.silent_seats()
 
     def withdraw_agreements(self) -> None:
         self.agreed = [False] * len(self.presence)
@@ -185,7 +189,8 @@ class Judge:
 
     def on_countdown_began(self, event: Event) -> None:
         self.check(
-            self.silent() == [event["seat"]] and len(self.asked()) > 1, "R2.8: one is silent, others agree"
+            self.silent_seats() == [event["seat"]] and len(self.asked_seats()) > 1,
+            "R2.8: one is silent, others agree",
         )
         self.check(
             event["until"] == self.now + self.options["overrule"], "R2.8: the countdown has its length"
@@ -193,13 +198,15 @@ class Judge:
         self.countdown = event["seat"], event["until"]
 
     def on_countdown_stopped(self, event: Event) -> None:
-        stands = self.countdown is not None and self.silent() == [self.countdown[0]] and len(self.asked()) > 1
-        self.check(self.countdown is not None and not stands, "R2.8: a countdown stops for a reason")
+        has_reason = self.countdown is not None and (
+            self.silent_seats() != [self.countdown[0]] or len(self.asked_seats()) <= 1
+        )
+        self.check(has_reason, "R2.8: a countdown stops for a reason")
         self.countdown = None
 
     def on_overruled(self, event: Event) -> None:
         self.check(self.countdown == (event["seat"], self.now), "R2.8: nobody is overruled before the end")
-        self.check(self.silent() == [event["seat"]], "R2.8: all others agree")
+        self.check(self.silent_seats() == [event["seat"]], "R2.8: all others agree")
         self.agreed[event["seat"]], self.countdown = True, None
 
     # R2.12: deals and the match ---------------------------------------------------------------------
@@ -234,14 +241,18 @@ class Judge:
             )
             self.deal, self.dealer = event["deal"], event["dealer"]
             self.dealers.append(self.dealer)
-        self.phase, self.resumes, self.piles, self.ready = "playing", None, [pile], set()
+        self.phase, self.next_deal_at, self.piles, self.ready = "playing", None, [pile], set()
         self.dealt_at = self.changed_at = event["at"]
         self.withdraw_agreements()
         return list(pile["order"])
 
     def may_deal(self) -> bool:
         """R2.10: the pause is over, the dealer deals, or all are ready."""
-        if self.resumes is None or self.now >= self.resumes or self.cause["command"]["type"] == "deal":
+        if (
+            self.next_deal_at is None
+            or self.now >= self.next_deal_at
+            or self.cause["command"]["type"] == "deal"
+        ):
             return True
         return bool(self.waited_for) and self.ready >= set(self.waited_for)
 
@@ -257,25 +268,25 @@ class Judge:
     def next_dealer(self) -> int:
         if self.dealer < 0:
             return 0
-        turns = [(self.dealer + step) % len(self.presence) for step in range(1, len(self.presence) + 1)]
-        left = [seat for seat in turns if self.presence[seat] != "left"]
-        fresh = [seat for seat in left if seat not in self.dealers]
-        is_once_each = self.options.get("match") == "everyone" and self.options["revision"] > 1
-        return (fresh if is_once_each and fresh else left)[0]
+        clockwise = [(self.dealer + step) % len(self.presence) for step in range(1, len(self.presence) + 1)]
+        candidates = [seat for seat in clockwise if self.presence[seat] != "left"]
+        if self.options.get("match") == "everyone" and self.options["revision"] > 1:
+            candidates = [seat for seat in candidates if seat not in self.dealers] or candidates
+        return candidates[0]
 
     def end_deal(self, event: Event) -> None:
-        """Check what every result of a deal has, and add its scores to the totals."""
+        """Check the parts that the results of all games have, and add the scores to the totals."""
         self.check(event["deal"] == self.deal, "the result is that of this deal")
         took = self.now - self.dealt_at + self.added_time()
         self.check(event["took"] == took, "the time of a deal is measured")
         self.check(event["resumes"] == self.now + self.options["pause"], "the pause has its length")
         self.check(event["opened"] == self.piles, "the deck is opened for all")
-        self.phase, self.resumes = "between", event["resumes"]
+        self.phase, self.next_deal_at = "between", event["resumes"]
         self.total = [total + score for total, score in zip(self.total, event["scores"], strict=True)]
         self.withdraw_agreements()
 
     def added_time(self) -> int:
-        """Return the time that is added to that of the deal."""
+        """Return the penalty that is added to the measured time of the deal."""
         return 0
 
     def are_deals_played(self) -> bool:

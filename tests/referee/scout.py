@@ -35,7 +35,7 @@ class ScoutJudge(TableJudge):
     def may_agree(self) -> bool:
         return self.hunt is None and self.ballot is None and self.options["more"] == "agree"
 
-    def asked(self) -> list[int]:
+    def asked_seats(self) -> list[int]:
         return self.active
 
     def shift(self, by: int) -> None:

@@ -23,7 +23,7 @@ class TwentyJudge(CallJudge):
     def drawable(self) -> int:
         return len(self.stock) + len(self.removed)
 
-    def asked(self) -> list[int]:
+    def asked_seats(self) -> list[int]:
         return [seat for seat in self.waited_for if self.in_deal[seat]]
 
     def reach(self, seat: int) -> list[int]:
@@ -116,9 +116,9 @@ class TwentyJudge(CallJudge):
         if reason == "won":
             self.check(winner is not None and not self.hands[winner], "R9.6: an empty hand wins")
         elif reason == "left":
-            self.check(len(playing) < 2 or not self.asked(), "R9.7: the last player left wins")
+            self.check(len(playing) < 2 or not self.asked_seats(), "R9.7: the last player left wins")
             is_new = self.options["revision"] > 2
-            last = self.asked() if is_new else playing
+            last = self.asked_seats() if is_new else playing
             is_last = len(playing) < 2 and len(last) == 1
             self.check(winner == (last[0] if is_last else None), "R9.7: the last player who is there wins")
         else:

@@ -1,4 +1,4 @@
-"""Reading simulated photographs: both faces, decks printed by ``tertia print``, and tables without a card."""
+"""Reading simulated photographs: both faces, decks printed by ``tertia print``, and tables without visible cards."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from tertia.printing.pdf import pages_pdf
 from tertia.vision import TableReading, recognise
 
 DOTS_PER_MILLIMETRE = 4
+POINTS_PER_MILLIMETRE = 72 / 25.4
+"""A PDF is measured in points, 72 to the inch."""
 
 
 def check_reading(reading: TableReading, photo: SimulatedPhoto, cards: Sequence[Card], face: Face) -> None:
@@ -43,12 +45,12 @@ def test_cards_on_a_hard_table_are_read(style: CardStyle, seed: int) -> None:
 
 
 def test_a_deck_from_tertia_print_is_read() -> None:
-    """The first sheet of the PDF, cut into cards."""
+    """The cards are cut out of the first page of the PDF."""
     options = print_options({"cards_only": "1", "palette": "press"})
     page = deck_pages(options)[0]
     with closing(pypdfium2.PdfDocument(pages_pdf([page], options))) as document:
-        scale = DOTS_PER_MILLIMETRE * 25.4 / 72
-        sheet = np.asarray(document[0].render(scale=scale).to_numpy(), np.float32)[..., 2::-1] / 255
+        pixels = document[0].render(scale=DOTS_PER_MILLIMETRE / POINTS_PER_MILLIMETRE).to_numpy()
+        sheet = np.asarray(pixels, np.float32)[..., 2::-1] / 255  # from blue, green, red to red, green, blue
     placed = [item for item in page.items if isinstance(item, PlacedCard) and item.card is not None]
     sprites = []
     for item in placed:
@@ -56,18 +58,20 @@ def test_a_deck_from_tertia_print_is_read() -> None:
             round(edge * DOTS_PER_MILLIMETRE)
             for edge in (item.box.x, item.box.y, item.box.x + item.box.width, item.box.y + item.box.height)
         )
-        cut = sheet[top:bottom, left:right]
-        sprites.append(np.dstack([cut, np.ones(cut.shape[:2], np.float32)]))
+        picture = sheet[top:bottom, left:right]
+        opacity = np.ones(picture.shape[:2], np.float32)
+        sprites.append(np.dstack([picture, opacity]))
     cards = [item.card for item in placed if item.card is not None]
     assert len(cards) == 9
     photo = photograph(sprites, EASY, seed=5, size=(720, 960))
     check_reading(recognise(photo.picture), photo, cards, "classic")
 
 
-def test_a_table_without_cards_has_none() -> None:
+def test_backs_of_cards_and_an_empty_table_are_not_read() -> None:
     back = card_sprite(0, CardStyle()).copy()
     back[..., :3] *= (0.3, 0.4, 0.6)
     back[20:-20, 20:-20, :3] = (0.1, 0.2, 0.3)
     photo = photograph([back] * 4, EASY, seed=2, size=(480, 640))
     assert recognise(photo.picture).cards == ()
-    assert recognise(np.zeros((40, 30, 3), np.uint8)).cards == ()
+    empty = np.zeros((40, 30, 3), np.uint8)
+    assert recognise(empty).cards == ()

@@ -1,4 +1,4 @@
-"""Flight mode as the server offers it: its page, its shells, the service worker, and who may use WebAssembly."""
+"""Flight mode (games without a network) on the server: pages, service worker, permission for WebAssembly."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ def test_the_service_worker_names_the_version_of_the_page(server: ServerProcess)
 
 
 @pytest.mark.parametrize("path", ["/flight", "/flight/table", "/flight/replay", "/flight/boot"])
-def test_its_pages_exist_in_every_language(server: ServerProcess, path: str) -> None:
+def test_the_pages_exist_in_every_language(server: ServerProcess, path: str) -> None:
     for language in LANGUAGES:
         answer = visit(server, f"{path}?language={language}")
         assert (answer.status, f'data-language="{language}"' in answer.text) == (200, True)
 
 
-def test_a_server_without_its_files_says_so(server: ServerProcess) -> None:
+def test_the_page_says_whether_the_files_were_built(server: ServerProcess) -> None:
     page = visit(server, "/flight?language=en").text
     assert (text("en", "flight.not_built") in page) == (built_files() is None)
 
 
-def test_only_the_worker_of_python_may_use_webassembly(server: ServerProcess) -> None:
+def test_only_the_worker_that_runs_python_may_use_webassembly(server: ServerProcess) -> None:
     def policy(path: str) -> str:
         return visit(server, path)["content-security-policy"]
 

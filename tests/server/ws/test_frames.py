@@ -1,4 +1,4 @@
-"""The library reads the frames that we write without it."""
+"""The websockets library can read the frames that our own code writes."""
 
 from __future__ import annotations
 
@@ -19,4 +19,4 @@ def test_a_written_frame_is_one_whole_text_message(size: int) -> None:
     assert isinstance(frame, Frame)
     assert (frame.opcode, frame.fin, bytes(frame.data)) == (Opcode.TEXT, True, b"x" * size)
     client.receive_data(text_frame(b"next"))
-    assert len(client.events_received()) == 1  # nothing of the first was left over
+    assert len(client.events_received()) == 1  # no bytes of the first frame were left over

@@ -37,44 +37,47 @@ def schemas_of(types: Iterable[Any], ref_template: str) -> tuple[list[Schema], d
 
 
 def _structs_in(types: tuple[Any, ...]) -> list[StructType]:
-    """Return all structs that the types consist of."""
+    """Return all structs in the types, including those nested in other structs."""
     structs: dict[Any, StructType] = {}
-    waiting: list[Any] = list(msgspec.inspect.multi_type_info(types))
-    while waiting:
-        info = waiting.pop()
+    unvisited: list[Any] = list(msgspec.inspect.multi_type_info(types))
+    while unvisited:
+        info = unvisited.pop()
         if not isinstance(info, StructType):
-            waiting += _parts(info)
+            unvisited += _parts(info)
         elif info.cls not in structs:
             structs[info.cls] = info
-            waiting += [field.type for field in info.fields]
+            unvisited += [field.type for field in info.fields]
     return list(structs.values())
 
 
 def _descriptions(structs: Iterable[StructType]) -> dict[tuple[str, str], str]:
     """Return the descriptions of fields by the name of the struct and the encoded name of the field."""
-    found: dict[tuple[str, str], str] = {}
+    descriptions: dict[tuple[str, str], str] = {}
     for info in structs:
         struct = get_origin(info.cls) or info.cls
         texts = field_docstrings(struct)
         for field in info.fields:
             if field.name in texts:
-                found[struct.__name__, field.encode_name] = texts[field.name]
-    return found
+                descriptions[struct.__name__, field.encode_name] = texts[field.name]
+    return descriptions
 
 
 def _option_defaults(structs: Iterable[StructType]) -> dict[tuple[str, str], Any]:
-    """Return the values of options at new tables. The defaults of the fields are for records without them."""
-    found: dict[tuple[str, str], Any] = {}
+    """Return the values that options have at new tables, by the name of the struct and the field.
+
+    The defaults of the fields themselves are different: they hold for old records that lack an option.
+    """
+    defaults: dict[tuple[str, str], Any] = {}
     for info in structs:
         struct: Any = get_origin(info.cls) or info.cls
         if issubclass(struct, GameOptions):
             values = msgspec.to_builtins(new_table_options(struct))
-            found |= {(struct.__name__, field): value for field, value in values.items()}
-    return found
+            defaults |= {(struct.__name__, field): value for field, value in values.items()}
+    return defaults
 
 
 def _parts(info: msgspec.inspect.Type) -> list[msgspec.inspect.Type]:
-    """Return the types that a type consists of."""
+    """Return the types directly inside a type: members of a union, items of a list, keys and values of a dict."""
     parts: list[msgspec.inspect.Type] = []
     for name in ("types", "item_types", "item_type", "key_type", "value_type", "type"):
         part = getattr(info, name, ())
@@ -83,7 +86,7 @@ def _parts(info: msgspec.inspect.Type) -> list[msgspec.inspect.Type]:
 
 
 def field_docstrings(struct: type) -> dict[str, str]:
-    """Return the string after each field of a class and of its bases; nothing where the source is not at hand."""
+    """Return the string after each field of a class and its bases. Classes without source code have none."""
     texts: dict[str, str] = {}
     for cls in reversed(struct.__mro__):
         texts |= _docstrings_in(cls.__module__).get(cls.__name__, {})
@@ -104,8 +107,8 @@ def _docstrings_in(module: str) -> dict[str, dict[str, str]]:
         if not isinstance(definition, ast.ClassDef):
             continue
         fields = texts[definition.name] = {}
-        for field, after in pairwise(definition.body):
-            match field, after:
+        for statement, next_statement in pairwise(definition.body):
+            match statement, next_statement:
                 case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
                     fields[name] = inspect.cleandoc(text).replace("``", "`")
     return texts

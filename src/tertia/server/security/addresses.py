@@ -8,7 +8,7 @@ from ipaddress import IPv4Address, IPv6Network, ip_address
 from tertia.errors import BadInput
 
 HOUSEHOLD_BITS = 64
-"""A provider gives each customer a network of at least this prefix, and so 2**64 addresses."""
+"""Providers give each customer an IPv6 network whose prefix has at most 64 bits, so 2**64 addresses or more."""
 
 
 @lru_cache(maxsize=4096)
@@ -28,8 +28,8 @@ def limited_address(host: str) -> str:
 def parse_bannable_address(word: str) -> str:
     """Return the address or network that a ban of this address affects.
 
-    Raise BadInput for a word that is not an address, and for this machine itself: behind a proxy that does not name
-    its visitors, everybody seems to come from there.
+    Raise BadInput if the word is not an address, or if it is an address of this machine. Behind a proxy that does
+    not forward the addresses of visitors, everybody seems to come from this machine.
     """
     try:
         address = ip_address(word.strip().removesuffix(f"/{HOUSEHOLD_BITS}"))

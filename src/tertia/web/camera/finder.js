@@ -11,7 +11,7 @@ const STEP = 16;
 const AXIS_UNIT = 32;
 const MIN_HEAT = 0.2;
 const MIN_AXIS = 0.05;
-/** The outputs of the net for each cell: heat, two for the middle, three for each axis of the card. */
+/** The outputs of the net for each cell: one for the heat, two for the middle, three for each axis. */
 const CHANNELS = 9;
 
 /**
@@ -27,8 +27,9 @@ export function findSuspects(layers, pixels, longest) {
   const [rows, columns] = [height, width].map(side =>
     Math.max(STEP, roundHalfEven((side * scale) / STEP) * STEP),
   );
-  const stretch = [width / 2, 0, width / 2, 0, height / 2, height / 2, 0, 0, 1];
-  const small = sample(pixels, stretch, rows, columns, samplesFor(1 / scale));
+  // Maps the square [-1, 1]² to the whole photograph: a 3×3 matrix, row by row.
+  const wholePicture = [width / 2, 0, width / 2, 0, height / 2, height / 2, 0, 0, 1];
+  const small = sample(pixels, wholePicture, rows, columns, samplesFor(1 / scale));
   for (let at = 0; at < small.data.length; at++) small.data[at] -= 0.5;
   const output = runNet(layers, small);
   const heatAt = (/** @type {number} */ y, /** @type {number} */ x) =>
@@ -76,25 +77,27 @@ function isPeak(heatAt, y, x) {
 function cornersAt(cell, row, column) {
   const x = (column + 0.5 + cell[0]) * CELL;
   const y = (row + 0.5 + cell[1]) * CELL;
-  const [tx, ty] = axis(cell[2], cell[3], cell[4]);
-  let [bx, by] = axis(cell[5], cell[6], cell[7]);
-  if (bx * ty - by * tx < 0) [bx, by] = [-bx, -by]; // so that the corners are clockwise
+  const [tallX, tallY] = halfAxis(cell[2], cell[3], cell[4]);
+  let [broadX, broadY] = halfAxis(cell[5], cell[6], cell[7]);
+  // Turn the corners clockwise.
+  if (broadX * tallY - broadY * tallX < 0) [broadX, broadY] = [-broadX, -broadY];
   return [
-    [x - tx - bx, y - ty - by],
-    [x - tx + bx, y - ty + by],
-    [x + tx + bx, y + ty + by],
-    [x + tx - bx, y + ty - by],
+    [x - tallX - broadX, y - tallY - broadY],
+    [x - tallX + broadX, y - tallY + broadY],
+    [x + tallX + broadX, y + tallY + broadY],
+    [x + tallX - broadX, y + tallY - broadY],
   ];
 }
 
 /**
- * Returns half an axis of a card, up to its sign, from the matrix a·aᵀ/|a| that the net gives.
+ * Returns half an axis `a` of a card, up to its sign. The net gives the entries of the symmetric
+ * matrix a·aᵀ/|a|, which is the same for `a` and `-a`; `a` is its eigenvector.
  * @param {number} xx
  * @param {number} xy
  * @param {number} yy
  * @returns {Point}
  */
-function axis(xx, xy, yy) {
+function halfAxis(xx, xy, yy) {
   const spread = Math.hypot((xx - yy) / 2, xy);
   const length = Math.max((xx + yy) / 2 + spread, MIN_AXIS) * AXIS_UNIT;
   const angle = Math.atan2(2 * xy, xx - yy) / 2;
