@@ -97,9 +97,9 @@ def test_r2_9_which_cards_move(
 
 def test_r9_7_the_table_of_20_20_closes_too() -> None:
     options = new_table_options(TwentyOptions, claim="tap", photo_finish=0)
-    on_table = (*twenty_table.TABLE, *twenty_table.THREE)
-    hands = [twenty_table.OWN, twenty_table.OTHER]
-    table = twenty_table.arranged(hands, on_table, options=options)
+    on_table = (*twenty_table.TABLE, *twenty_table.THIRD_HAND)
+    hands = [twenty_table.OWN_HAND, twenty_table.OTHER_HAND]
+    table = twenty_table.arrange_deal(hands, on_table, options=options)
     events = twenty_table.give(table, twenty_table.A_SET, 0)  # two cards of the table and one of the hand
     assert isinstance(events[-1], Moved)
     assert None not in table.state.table[:7]

@@ -165,11 +165,11 @@ def test_r2_7_a_bot_respects_the_rest() -> None:
 def test_r9_3_a_wrong_call_in_20_20_rests_too() -> None:
     """R9.3: with nine cards in hand there is no penalty card, but there is a rest."""
     options = new_table_options(TwentyOptions, claim="tap", photo_finish=0)
-    table = twenty_table.arranged([twenty_table.OWN, twenty_table.OTHER], options=options)
-    wrong = Claim((*twenty_table.TABLE[:2], twenty_table.OWN[0]))
+    table = twenty_table.arrange_deal([twenty_table.OWN_HAND, twenty_table.OTHER_HAND], options=options)
+    wrong = Claim((*twenty_table.TABLE[:2], twenty_table.OWN_HAND[0]))
     now = twenty_table.START + 1
     twenty_table.give(table, wrong, 0, now)
-    assert twenty_table.refused(table, twenty_table.A_SET, 0, now + 1) == "resting"
+    assert twenty_table.refusal(table, twenty_table.A_SET, 0, now + 1) == "resting"
     assert twenty.legal(table.state, 0, now + 1).choices == ()
     assert twenty.legal(table.state, 1, now + 1).choices
     (rested, *_) = [entry.event for entry in table.pass_time(now + REST)]

@@ -76,10 +76,10 @@ def test_r2_4_in_old_records_such_a_press_counts() -> None:
 def test_r9_3_a_press_during_a_call_does_not_count_in_20_20() -> None:
     """R2.4 and R9.3: play is suspended in the same way."""
     options = new_table_options(TwentyOptions, rest=0)
-    table = twenty_table.arranged([twenty_table.OWN, twenty_table.OTHER], options=options)
+    table = twenty_table.arrange_deal([twenty_table.OWN_HAND, twenty_table.OTHER_HAND], options=options)
     now = twenty_table.START + 1
     twenty_table.give(table, CallSet(), 0, now)
-    wrong = Claim((*twenty_table.TABLE[:2], twenty_table.OWN[0]))
+    wrong = Claim((*twenty_table.TABLE[:2], twenty_table.OWN_HAND[0]))
     twenty_table.give(table, wrong, 0, now + 200)
     with pytest.raises(Refused) as refused:
         twenty_table.give(table, CallSet(), 1, now + 210, pressed=now + 199)
