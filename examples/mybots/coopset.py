@@ -5,14 +5,14 @@ from typing import Any
 import tertia
 from tertia.bots import TimedCommand
 
-THINKING = 4_000
+THINKING_TIME = 4_000
 
 
 class Tidy:
     def act(self, view: Any, legal: Any, now: int) -> TimedCommand | None:
         support = legal.command("support")
         if support:  # somebody proposes a SET: the team takes it if all agree
-            return TimedCommand(support, after=THINKING)
+            return TimedCommand(support, after=THINKING_TIME)
         table = [card for card in view.table if card is not None]
         sets = tertia.find_sets(table)
         if sets:
@@ -21,6 +21,6 @@ class Tidy:
                 return len(tertia.find_sets([card for card in table if card not in found]))
 
             option = legal.choice("propose" if len(view.players) > 1 else "take")
-            return TimedCommand(option.command(max(sets, key=left)), after=THINKING) if option else None
+            return TimedCommand(option.command(max(sets, key=left)), after=THINKING_TIME) if option else None
         agree = legal.command("say-no-set") or legal.command("say-done")
-        return TimedCommand(agree, after=THINKING) if agree else None
+        return TimedCommand(agree, after=THINKING_TIME) if agree else None

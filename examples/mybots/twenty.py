@@ -5,7 +5,8 @@ from typing import Any
 import tertia
 from tertia.bots import TimedCommand
 
-THINKING, HAND = 6_000, 900
+THINKING_TIME, REACTION_TIME = 6_000, 900
+"""Milliseconds from a change on the table to a call, and from a decision to the click."""
 
 
 class Greedy:
@@ -14,13 +15,15 @@ class Greedy:
         sets = tertia.find_sets(list(view.reach))  # the cards of our hand and of the table
         claim, call = legal.choice("claim"), legal.command("call-set")
         if claim and sets:
-            best = max(sets, key=lambda found: len(hand.intersection(found)))
-            return TimedCommand(claim.command(best), after=HAND)
+            best = max(sets, key=lambda triple: len(hand.intersection(triple)))
+            return TimedCommand(claim.command(best), after=REACTION_TIME)
         if call and sets:
-            return TimedCommand(call, after=max(HAND, view.changed_at + THINKING - now))
-        if not sets:  # agree that nobody has a SET; once we have, ask for a card
-            stuck = legal.command("say-no-set") or legal.command("ask-card")
-            if stuck:
-                return TimedCommand(stuck, after=max(HAND, view.changed_at + 2 * THINKING - now))
+            return TimedCommand(call, after=max(REACTION_TIME, view.changed_at + THINKING_TIME - now))
+        if not sets:  # agree that nobody has a SET; if we have agreed already, ask for a card
+            no_set = legal.command("say-no-set") or legal.command("ask-card")
+            if no_set:
+                return TimedCommand(
+                    no_set, after=max(REACTION_TIME, view.changed_at + 2 * THINKING_TIME - now)
+                )
         deal = legal.command("deal")
-        return TimedCommand(deal, after=HAND) if deal else None
+        return TimedCommand(deal, after=REACTION_TIME) if deal else None

@@ -1,8 +1,8 @@
-"""Find all SETs on a table, and the largest choice of SETs that share no card. Pure Python.
+"""Find all SETs on a table, and the largest choice of SETs that share no card, in pure Python.
 
 The table is packed into ``bytes``. One ``bytes.translate`` call gives the third card for one card and all
 others, and one addition of two long ints marks the third cards that come later on the table. So a dozen
-calls into C replace a loop over 220 triples.
+calls into C replace a loop over 220 triples. R1.4 and R8.1 are rules in docs/RULES.md.
 """
 
 from __future__ import annotations
@@ -70,14 +70,15 @@ def _lift(size: int) -> tuple[int, int]:
 
 
 def _pack_table(cards: Iterable[Card]) -> tuple[bytes, bytes]:
-    """Return the table and the absent cards as bytes; raise BadCard or DuplicateCard."""
+    """Return the table and the absent cards as bytes. Raise BadCard or DuplicateCard if there is such a card."""
     listed = list(cards)
     try:
         table = bytes(listed)
     except (TypeError, ValueError):
         table = bytes(distinct(listed))
     absent = _DECK.translate(None, table)
-    # Together they form a deck if all cards are valid and distinct. Only a bool could still pass for 0 or 1.
+    # The table and the absent cards form a deck if all cards are valid and distinct, but True and False look like the
+    # cards 1 and 0. ``distinct`` raises the error that fits.
     if len(absent) + len(table) != DECK_SIZE or (absent[:2] != b"\0\1" and bool in map(type, listed)):
         distinct(listed)
     return table, absent
@@ -98,10 +99,14 @@ def find_disjoint(cards: Iterable[Card]) -> list[Triple]:
 
 
 def _cover(left: int, sets: list[int], spare: int, owed: Card, failed: dict[int, int]) -> list[int] | None:
-    """Cover all cards in ``left`` except ``spare`` cards with the sum ``owed``. All sets are bit masks."""
+    """Return SETs that cover all cards in ``left`` except ``spare`` ones, or None if there are no such SETs.
+
+    ``left`` and ``sets`` are bit masks of cards. ``owed`` is the sum of the spare cards. ``failed`` maps masks that
+    could not be covered to the largest number of spare cards that was tried.
+    """
     once, twice, thrice = _in_sets(sets)
-    alone = left & ~once
-    left, spare, owed = once, spare - alone.bit_count(), _subtract_cards(owed, alone)
+    in_no_set = left & ~once
+    left, spare, owed = once, spare - in_no_set.bit_count(), _subtract_cards(owed, in_no_set)
     if spare < 0 or (spare == 0 and owed) or failed.get(left, -1) >= spare:
         return None
     if not left:
@@ -109,8 +114,8 @@ def _cover(left: int, sets: list[int], spare: int, owed: Card, failed: dict[int,
     if spare == 1:
         last = 1 << owed
         return _cover(left ^ last, _without(last, sets), 0, 0, failed) if left & last else None
-    fewest = left & ~twice or left & ~thrice or left
-    card = fewest & -fewest
+    in_fewest_sets = left & ~twice or left & ~thrice or left
+    card = in_fewest_sets & -in_fewest_sets  # the lowest bit
     for taken in sets:
         if taken & card:
             chosen = _cover(left ^ taken, _without(taken, sets), spare, owed, failed)

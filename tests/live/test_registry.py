@@ -11,7 +11,7 @@ from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.games.common.commands import CallSet
 from tertia.live.housekeeping import DAY, HOUR, IDLE_TIME, Housekeeping
-from tertia.live.registry import MOST_HOSTED_TABLES, MOST_SEATS
+from tertia.live.registry import MAX_HOSTED_TABLES, MAX_SEATS
 from tertia.rooms.commands import Begin, MakeTable, Sit
 from tertia.storage import StoreFailed
 
@@ -55,14 +55,14 @@ def test_a_table_that_cannot_be_made_is_not_kept() -> None:
 def test_one_person_hosts_and_sits_at_a_limited_number_of_tables() -> None:
     async def run() -> None:
         scene = await new_table(host="ann")
-        tables = [scene.table.id, *[await create(scene, "ann") for _ in range(MOST_HOSTED_TABLES - 1)]]
+        tables = [scene.table.id, *[await create(scene, "ann") for _ in range(MAX_HOSTED_TABLES - 1)]]
         with pytest.raises(Refused, match="too-many-tables"):
             await create(scene, "ann")
         scenes = [Scene(scene.registry, await scene.registry.get(table), scene.clock) for table in tables]
-        for other in scenes[:MOST_SEATS]:
+        for other in scenes[:MAX_SEATS]:
             await other.do("bob", Sit("Bob"))
         with pytest.raises(Refused, match="too-many-seats"):
-            await scenes[MOST_SEATS].do("bob", Sit("Bob"))
+            await scenes[MAX_SEATS].do("bob", Sit("Bob"))
 
     asyncio.run(run())
 

@@ -8,7 +8,7 @@ from nodes.local_nodes import Node, with_nodes
 from support.raw_socket import RawSocket
 from tertia.errors import Refused
 from tertia.games import GAMES
-from tertia.live.registry import MOST_SEATS
+from tertia.live.registry import MAX_SEATS
 from tertia.rooms.commands import MakeTable, Sit
 
 
@@ -29,7 +29,7 @@ async def test_nodes_share_token_buckets(here: Node, there: Node) -> None:
 
 @with_nodes(2)
 async def test_the_limit_of_seats_counts_all_nodes(here: Node, there: Node) -> None:
-    for number in range(MOST_SEATS):
+    for number in range(MAX_SEATS):
         node = (here, there)[number % 2]
         table = await node.create(f"host {number}")
         await node.enter(table, "ann")

@@ -17,30 +17,33 @@ DAYS = [FIRST_DAY + timedelta(days) for days in range(400)]
 
 
 @pytest.mark.parametrize(
-    ("kind", "cards", "sets", "hard", "fingerprint"),
+    ("kind", "cards", "sets", "difficulty", "fingerprint"),
     [("twelve", 12, 6, (0, 2, 3, 1), "8409bb1bc3358836"), ("nine", 9, 4, (1, 2, 1, 0), "114f9d8dd0a1eaf1")],
 )
 def test_400_days_are_equally_hard_and_never_change(
-    kind: Kind, cards: int, sets: int, hard: tuple[int, ...], fingerprint: str
+    kind: Kind, cards: int, sets: int, difficulty: tuple[int, ...], fingerprint: str
 ) -> None:
-    """docs/puzzles.md defines the difficulty. The fingerprint covers all puzzles, so that none changes unnoticed."""
+    """The difficulty is the number of SETs in which one, two, three or four features differ (docs/puzzles.md).
+
+    The fingerprint covers all puzzles, so that none changes unnoticed.
+    """
     names = []
     for day in DAYS:
         board = daily(day, kind).board
         assert len(set(board.cards)) == cards
         assert list(board.sets) == find_sets(board.cards)
         assert len(board.sets) == sets
-        assert profile(board.sets) == hard
-        assert busiest(board.sets) <= 3
+        assert profile(board.sets) == difficulty
+        assert busiest(board.sets) <= 3  # SETs that share one card
         names.append(" ".join(map(card_name, board.cards)))
     assert len(set(names)) == len(names)
     assert sha256("\n".join(names).encode()).hexdigest()[:16] == fingerprint
 
 
 def test_the_small_puzzle_has_nine_solid_cards_and_four_sets() -> None:
-    """R3.1, R3.2, and the problem in rulebook [004]."""
+    """R3.1 and R3.2 in docs/RULES.md, and the problem in rulebook [004] of its list."""
     board = daily(date(2026, 11, 15), "nine").board
-    assert {card_features(card)[2] for card in board.cards} == {0}
+    assert {fill for _, _, fill, _ in map(card_features, board.cards)} == {0}
     assert (len(board.cards), len(board.sets)) == (9, 4)
 
 

@@ -1,4 +1,4 @@
-"""Games to judge, played by people who leave, return, call wrongly, stay silent, and call again and again."""
+"""Records for the referee of games in which players leave, return, call wrongly, stay silent or call all the time."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from tertia.history.files import write_record
 from tertia.history.recorded_game import RecordedGame
 
 TEMPERS = ("player", "player", "wild", "silent", "caller")
-"""A player tries to win, a wild one does anything, a silent one never agrees, a caller calls and shows nothing."""
+"""A player tries to win, a wild one gives random commands, a silent one never agrees, a caller calls all the time."""
 
-STORMS = 0.05
-"""The probability of each step that all press together."""
+PRESS_TOGETHER = 0.05
+"""The probability that all players press at nearly the same time in a step."""
 
 MAX_STEPS = 1_500
 """After this many steps everybody leaves, so that every record has an end."""
@@ -55,12 +55,12 @@ def forms() -> Iterator[Form]:
 
 def record(form: Form, seed: int) -> list[dict[str, Any]]:
     """Play a game with spoilers and return its record as plain JSON."""
-    table = Spoiled(form, Random(f"{form.name} {seed}")).play()
+    table = SpoiledTable(form, Random(f"{form.name} {seed}")).play()
     return [json.loads(line) for line in write_record(form.game, table.entries)]
 
 
-class Spoiled:
-    """A table whose people misbehave."""
+class SpoiledTable:
+    """A table whose players misbehave."""
 
     def __init__(self, form: Form, rng: Random) -> None:
         self.game, self.rng, self.now = form.game, rng, 1_000_000
@@ -69,10 +69,10 @@ class Spoiled:
         players = 1 if is_alone else rng.choice([n for n in (1, 2, 2, 3, 3, 4, 5) if n in self.game.PLAYERS])
         self.table.give(self.game.Start(players, self._vary(form.options)), None, self.now)
         self.tempers = [rng.choice(TEMPERS) for _ in range(players)]
-        self.minds = [SimplePlayer(f"{rng.random()}") for _ in range(players)]
-        self.wild = RandomPlayer(f"{rng.random()}")
-        self.troubles = rng.choice((0.0, 0.02, 0.1, 0.2))
-        """The probability of each step that somebody loses the connection, returns, leaves or joins."""
+        self.strategies = [SimplePlayer(f"{rng.random()}") for _ in range(players)]
+        self.random_player = RandomPlayer(f"{rng.random()}")
+        self.trouble_rate = rng.choice((0.0, 0.02, 0.1, 0.2))
+        """The probability that somebody loses the connection, returns, leaves or joins in a step."""
 
     def _vary(self, options: Any) -> Any:
         """Change some options that every table may change."""
@@ -97,8 +97,8 @@ class Spoiled:
             if hasattr(options, name) and rng.random() < 0.4:
                 changes[name] = rng.choice(values)
         if hasattr(options, "deals"):
-            most = 8 if self.game.NAME == "chipset" else 3  # deals of ChipSet are short
-            changes["deals"] = min(options.deals, rng.randint(1, most))
+            max_deals = 8 if self.game.NAME == "chipset" else 3  # deals of ChipSet are short
+            changes["deals"] = min(options.deals, rng.randint(1, max_deals))
         return replace(options, **changes)
 
     def play(self) -> RecordedGame:
@@ -107,54 +107,55 @@ class Spoiled:
                 return self.table
             self.now += self.rng.choice((0, 5, 60, 140, 400, 900, 2_500, 6_000))
             self.table.pass_time(self.now)
-            if self.rng.random() < self.troubles:
-                self._trouble()
-            elif self.rng.random() < STORMS:
+            if self.rng.random() < self.trouble_rate:
+                self._make_trouble()
+            elif self.rng.random() < PRESS_TOGETHER:
                 self._press_together()
             else:
-                self._act(
-                    self.rng.randrange(len(self.table.state.players)), self.rng.choice((0, 0, 20, 90, 149))
-                )
+                seat = self.rng.randrange(len(self.table.state.players))
+                self._act(seat, delay=self.rng.choice((0, 0, 20, 90, 149)))
         for seat in range(len(self.table.state.players)):
             self._give(Leave(), seat)
         self.table.pass_time(self.now + 60_000)
         return self.table
 
-    def _trouble(self) -> None:
+    def _make_trouble(self) -> None:
+        """Let somebody lose the connection, return, leave or join."""
         seat = self.rng.randrange(len(self.table.state.players))
-        command = self.rng.choice(
-            (Away(seat), Away(seat), Back(seat), Back(seat), Back(seat), "leave", Join())
-        )
-        if command == "leave":
+        trouble = self.rng.choice(("away", "away", "back", "back", "back", "leave", "join"))
+        if trouble == "away":
+            self._give(Away(seat), None)
+        elif trouble == "back":
+            self._give(Back(seat), None)
+        elif trouble == "leave":
             self._give(Leave(), seat)
-        elif not isinstance(command, Join):
-            self._give(command, None)
         elif self.game.JOIN is not None and self._give(Join(), None):
             self.tempers.append("player")
-            self.minds.append(SimplePlayer(f"{self.rng.random()}"))
+            self.strategies.append(SimplePlayer(f"{self.rng.random()}"))
 
     def _press_together(self) -> None:
         """Let everybody press at nearly the same instant: some overtake others, and some tie."""
         for seat in range(len(self.table.state.players)):
-            self._act(seat, self.rng.choice((50, 50, 100)))
+            self._act(seat, delay=self.rng.choice((50, 50, 100)))
             self.now += self.rng.choice((0, 0, 10))
 
-    def _act(self, seat: int, late: int) -> None:
-        """Let a seat act. Its message arrives this many milliseconds after the press."""
+    def _act(self, seat: int, delay: int) -> None:
+        """Let a seat act. Its message arrives ``delay`` milliseconds after the press."""
         if self.table.state.seats.presence[seat] not in ("here", "away"):
             return
         state, temper = self.table.state, self.tempers[seat]
         legal, view = self.game.legal(state, seat, self.now), self.game.view(state, seat)
         if temper == "caller" and CallSet in self.game.COMMANDS and self.rng.random() < 0.7:
-            self._give(CallSet(), seat, self.now - late)
+            self._give(CallSet(), seat, self.now - delay)
             return
-        mind = self.wild if temper == "wild" else self.minds[seat]
-        chosen = mind.act(view, legal, self.now)
+        strategy = self.random_player if temper == "wild" else self.strategies[seat]
+        chosen = strategy.act(view, legal, self.now)
         if chosen is None or (temper == "silent" and isinstance(chosen.command, SayNoSet)):
             return
-        self._give(chosen.command, seat, self.now - late)
+        self._give(chosen.command, seat, self.now - delay)
 
     def _give(self, command: Any, seat: int | None, pressed: int | None = None) -> bool:
+        """Give a command. Return True if it was legal."""
         try:
             self.table.give(command, seat, self.now, pressed)
         except Refused:

@@ -15,24 +15,26 @@ Progress = Callable[[int], None]
 
 def tournament(contest: Contest, games: int, jobs: int, progress: Progress = lambda done: None) -> Summary:
     """Play this many games and summarise them. After Ctrl+C, summarise the games so far."""
-    found: dict[int, list[GameResult]] = {}
+    results: dict[int, list[GameResult]] = {}
     try:
-        for number, played in _games(contest, games, jobs):
-            found[number] = played
-            progress(len(found))
+        for number, result in _play_games(contest, games, jobs):
+            results[number] = result
+            progress(len(results))
     except KeyboardInterrupt:
         pass
-    return summary(contest, [found[number] for number in sorted(found)])
+    return summary(contest, [results[number] for number in sorted(results)])
 
 
-def _games(contest: Contest, games: int, jobs: int) -> Iterator[tuple[int, list[GameResult]]]:
+def _play_games(contest: Contest, games: int, jobs: int) -> Iterator[tuple[int, list[GameResult]]]:
+    """Yield the number and the results of each game, in the order in which the games end."""
     if jobs == 1:
         for number in range(games):
             yield number, play_game(contest, number)
         return
     with get_context("spawn").Pool(min(jobs, games), _ignore_interrupts) as pool:
-        size = max(1, min(16, games // (4 * jobs)))
-        yield from pool.imap_unordered(partial(_play_numbered, contest), range(games), chunksize=size)
+        # At least four chunks for each process, so that all processes are busy until the end.
+        chunk_size = max(1, min(16, games // (4 * jobs)))
+        yield from pool.imap_unordered(partial(_play_numbered, contest), range(games), chunksize=chunk_size)
 
 
 def _play_numbered(contest: Contest, number: int) -> tuple[int, list[GameResult]]:
@@ -40,4 +42,5 @@ def _play_numbered(contest: Contest, number: int) -> tuple[int, list[GameResult]
 
 
 def _ignore_interrupts() -> None:
+    """Ignore Ctrl+C in a worker process. The main process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,7 +1,7 @@
 """Bans and revoked identities in the memory of this node.
 
-Every request and every new seat is checked against them, so no check may read the store. Another node may change
-them: housekeeping reads what is new every second.
+An identity is revoked when the server forgets the player. Every request and every new seat is checked, so no check
+may read the store. Other nodes may change the store, so housekeeping reads it every second.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tertia.storage.ports import Ban, BanKind
 from tertia.storage.store import Store
 
 OVERLAP: Millis = 60_000
-"""Forgotten players are read again for this long, because a slow transaction may end after a later one."""
+"""Each reading of forgotten players goes back this far, because a slow transaction may end after a later one."""
 
 HOUR: Millis = 3_600_000
 
@@ -41,7 +41,7 @@ class AccessControl:
         self._cleaned_at: Millis = 0
 
     def ban_of_address(self, address: str) -> Ban | None:
-        """Return the ban of an address, as limits count it, or None."""
+        """Return the ban of an address (see ``limited_address``), or None."""
         return self._in_force(self._by_address.get(address))
 
     def ban_of_name(self, name: str) -> Ban | None:

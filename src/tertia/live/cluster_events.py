@@ -12,8 +12,8 @@ from tertia.live.reactions import is_reaction
 if TYPE_CHECKING:
     from tertia.live.registry import TableRegistry
 
-MOST_LOADED_AT_ONCE = 8
-"""Tables of a dead node that are loaded at the same time."""
+MAX_LOADED_AT_ONCE = 8
+"""The number of tables of a dead node that are loaded at the same time."""
 
 
 class ClusterEvents:
@@ -21,7 +21,7 @@ class ClusterEvents:
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry, self._spawn = registry, registry.services.spawn
-        self._adopting = asyncio.Semaphore(MOST_LOADED_AT_ONCE)
+        self._adopting = asyncio.Semaphore(MAX_LOADED_AT_ONCE)
 
     def appended(self, table_id: str, version: int) -> None:
         """Another node appended a decision: follow it if somebody here uses the table."""

@@ -23,10 +23,10 @@ from tertia.rooms.commands import MakeTable, Rename, RoomCommand, Sit
 from tertia.rooms.state import Room
 from tertia.storage.store import Store
 
-MOST_HOSTED_TABLES = 20
+MAX_HOSTED_TABLES = 20
 """Open tables of which one person may be the host."""
 
-MOST_SEATS = 8
+MAX_SEATS = 8
 """Tables at which one person may sit at the same time."""
 
 ID_LENGTH = 8
@@ -36,7 +36,7 @@ _ID_CHARACTERS = "".join(c for c in string.ascii_lowercase + string.digits if c 
 class TableRegistry:
     """Loads tables from the log when they are needed, and unloads them when they are idle.
 
-    The registry holds no truth: everything in memory can be read from the log again.
+    Everything in memory can be read from the log again.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class TableRegistry:
         keep_days: int = 0,
         id_prefix: str = "",
     ) -> None:
-        """``keep_days`` is how long tables are kept that nobody uses; 0 means for ever.
+        """``keep_days`` is the time for which unused tables are kept; 0 means forever.
 
         The ids of new tables begin with ``id_prefix``.
         """
@@ -71,10 +71,10 @@ class TableRegistry:
         return self.cluster.clock()
 
     async def create(self, command: MakeTable[Any], player: str) -> str:
-        """Create a table. Returns its id, which is part of its link."""
+        """Create a table. Return its id, which is part of its link."""
         hosted = sum(room.host == player and _is_open(room) for room in self._rooms_of(player))
-        if hosted >= MOST_HOSTED_TABLES:
-            raise Refused("too-many-tables", most=MOST_HOSTED_TABLES)
+        if hosted >= MAX_HOSTED_TABLES:
+            raise Refused("too-many-tables", most=MAX_HOSTED_TABLES)
         table_id = self._id_prefix + "".join(secrets.choice(_ID_CHARACTERS) for _ in range(ID_LENGTH))
         table = self.tables[table_id] = self._new_table(table_id)
         try:
@@ -87,8 +87,8 @@ class TableRegistry:
     async def get(self, table_id: str) -> LiveTable:
         """Return a table, loaded from the log if necessary.
 
-        Raises Refused if there is none, DamagedTable if it cannot be read, UnknownGame if only a newer node
-        can.
+        Raise Refused if there is none, DamagedTable if it cannot be read, and UnknownGame if only a newer node can
+        read it.
         """
         table = self.tables.get(table_id)
         if table is None:
@@ -150,8 +150,8 @@ class TableRegistry:
         if isinstance(command, Rename):
             return
         seats = sum(room.chair_of(player) is not None and _is_open(room) for room in self._rooms_of(player))
-        if seats + await self.cluster.tables_elsewhere(player) >= MOST_SEATS:
-            raise Refused("too-many-seats", most=MOST_SEATS)
+        if seats + await self.cluster.tables_elsewhere(player) >= MAX_SEATS:
+            raise Refused("too-many-seats", most=MAX_SEATS)
 
     def _rooms_of(self, player: str) -> list[Room]:
         """Return the rooms of loaded tables at which a person sits or is the host."""
@@ -179,7 +179,7 @@ class TableRegistry:
             tasks.create_task(self.housekeeping.run(interval))
 
     async def read_quarantine(self) -> None:
-        """Leave the tables alone that ``tertia store check`` has marked."""
+        """Put the tables in quarantine that ``tertia store check`` has marked as damaged."""
         for mark in await self.store.quarantine.all_marks():
             self.quarantine.add(DamagedTable(mark.table, mark.reason))
 

@@ -1,4 +1,7 @@
-"""The hooks of every game, by its name: each module of this package is named like its game."""
+"""The hooks of every game: functions that tell the contract suite what is special about the game.
+
+Each module of this package is named after its game.
+"""
 
 from importlib import import_module
 

@@ -4,8 +4,9 @@ A field is a choice (``Literal``), a yes or no (``bool``), a whole number betwee
 (``Annotated[int, WholeNumber(1, 20)]``) or a list of cards (``Annotated[tuple[Card, ...], CardList(3, 21)]``).
 ``option_kinds`` tells clients what each option may be.
 
-The default of a field is what a record means that lacks the field: the behaviour before the option existed. Where new
-tables begin with another value, the field says so with ``AtNewTables``, and ``new_table_options`` applies it.
+The default of a field applies to old records that lack the field, so it is the behaviour before the option existed.
+If new tables should have another value, the field has an ``AtNewTables`` mark, which ``new_table_options`` applies.
+R2.4 and the like are numbers of rules in docs/RULES.md.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class YesNo(Struct, frozen=True):
 
 
 class CardList(Struct, frozen=True):
-    """No card, or this many different ones."""
+    """An empty list, or ``least`` to ``most`` different cards."""
 
     least: int
     most: int
@@ -53,7 +54,7 @@ Kind: TypeAlias = Choice | WholeNumber | YesNo | CardList | Other
 
 
 class AtNewTables(Struct, frozen=True):
-    """The value of an option at new tables, where it differs from the default, which old records rely on."""
+    """The value of an option at new tables, if it differs from the default, which is for old records."""
 
     value: Any
 
@@ -61,7 +62,7 @@ class AtNewTables(Struct, frozen=True):
 # Options that several games have ------------------------------------------------------------------------
 
 Face: TypeAlias = Literal["classic", "framed"]
-"""R1.2, R1.3: the same cards in other pictures."""
+"""R1.2, R1.3: two designs of the same cards."""
 MatchLength: TypeAlias = Literal["deals", "everyone"]
 """R2.12: a number of deals that add up, or everyone deals once."""
 Deals: TypeAlias = Annotated[int, WholeNumber(1, 20)]
@@ -99,7 +100,7 @@ class GameOptions(Struct, frozen=True, kw_only=True):
     """Base of every game's options."""
 
     revision: Annotated[int, WholeNumber(1, CURRENT_REVISION), AtNewTables(CURRENT_REVISION)] = 1
-    """The revision of the rules. A game is decided by its own one forever, so that its record can be verified."""
+    """The revision of the rules. A game keeps its revision forever, so that its record can be verified."""
 
     def __post_init__(self) -> None:
         options: Any = type(self)
@@ -172,11 +173,11 @@ def _check(name: str, kind: Kind, value: object) -> None:
 
 
 def _check_cards(name: str, cards: object, least: int, most: int) -> None:
-    """Refuse anything but an empty tuple, or a tuple of this many different cards."""
+    """Refuse anything but an empty tuple, or a tuple of ``least`` to ``most`` different cards."""
     if not isinstance(cards, tuple) or not all(is_card(card) for card in cards):
         raise Refused("bad-card-list", option=name)
     if cards and not least <= len(cards) <= most:
         raise Refused("bad-card-count", option=name, given=len(cards), least=least, most=most)
     if len(set(cards)) < len(cards):
-        twice = next(card for card in cards if cards.count(card) > 1)
-        raise Refused("duplicate-card", card=card_name(twice))
+        duplicate = next(card for card in cards if cards.count(card) > 1)
+        raise Refused("duplicate-card", card=card_name(duplicate))

@@ -44,6 +44,7 @@ class HttpProtocol(H11Protocol):
         self._address: str | None = None
         """The address that limits count; None for a trusted proxy."""
         self._is_counted = False
+        """True while the limiter counts this connection."""
         self._awaited: Literal["head", "body"] | None = None
         """The part of a request that must arrive before the time is up."""
         self._read_timer: asyncio.TimerHandle | None = None
@@ -79,16 +80,15 @@ class HttpProtocol(H11Protocol):
         self._await(None)
         self._cancel_write_timer()
         super().connection_lost(exc)
-        self._leave()
+        self._uncount()
 
     # For uvicorn ----------------------------------------------------------------------------------------
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
         if self.conn.their_state is h11.IDLE:
-            self._await(
-                None
-            )  # Until the first byte of the next request, uvicorn's keep-alive time-out holds.
+            # uvicorn's keep-alive time-out applies until the first byte of the next request.
+            self._await(None)
         else:
             self._await_next_part()
 
@@ -97,7 +97,7 @@ class HttpProtocol(H11Protocol):
         self._cancel_write_timer()
         super().handle_websocket_upgrade(event)
         socket = cast(WebSocketProtocol, self.transport.get_protocol())
-        socket.when_lost(self._leave)
+        socket.when_lost(self._uncount)
 
     def send_400_response(self, msg: str) -> None:
         self._answer_and_close(400, msg)
@@ -116,18 +116,18 @@ class HttpProtocol(H11Protocol):
                 self._await(None)
 
     def _await(self, part: Literal["head", "body"] | None) -> None:
-        """Start the time-out of a part of the request, unless it runs already."""
+        """Start the time-out of a part of the request, unless it runs already. None stops any time-out."""
         if part is self._awaited:
             return
         self._awaited = part
         if self._read_timer is not None:
             self._read_timer.cancel()
         seconds = HEAD_TIMEOUT if part == "head" else BODY_TIMEOUT
-        self._read_timer = self.loop.call_later(seconds, self._time_is_up) if part is not None else None
+        self._read_timer = self.loop.call_later(seconds, self._time_out) if part is not None else None
 
-    def _time_is_up(self) -> None:
+    def _time_out(self) -> None:
         if self._awaited == "head" and not self.conn.trailing_data[0]:
-            self.transport.close()  # Browsers open connections in advance: nothing was asked, so nothing is answered.
+            self.transport.close()  # Without an answer: browsers open connections in advance, and no request came.
         else:
             self._refuse(408, "request-too-slow")
 
@@ -159,7 +159,8 @@ class HttpProtocol(H11Protocol):
             self.cycle.message_event.set()
         self.transport.close()
 
-    def _leave(self) -> None:
+    def _uncount(self) -> None:
+        """Tell the limiter that the connection has ended."""
         if self._is_counted:
             self._is_counted = False
             self._state.connection_limiter.close(self._address)

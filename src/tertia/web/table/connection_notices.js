@@ -19,7 +19,7 @@ export function showClosed(table) {
   dialog.className = 'tab-dialog';
   dialog.setAttribute('aria-labelledby', 'tab-title');
   const isTakenOver = table.refusal?.code === 'taken-over';
-  const here = () => {
+  const playHere = () => {
     dialog?.close();
     table.connection.reopen();
   };
@@ -33,7 +33,7 @@ export function showClosed(table) {
         <a class="button open" href="/">${say('web.home')}</a>
         ${
           isTakenOver
-            ? html`<button class="button solid" @click=${here}>${say('web.tab.here')}</button>`
+            ? html`<button class="button solid" @click=${playHere}>${say('web.tab.here')}</button>`
             : nothing
         }
       </div>
