@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from shutil import chown, rmtree
-from tempfile import TemporaryFile, mkdtemp
+from tempfile import TemporaryFile, gettempdir, mkdtemp
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
@@ -120,11 +120,24 @@ def _find_binaries() -> tuple[Path, str | None]:
     binaries: Path = utils.POSTGRES_VERSIONS[utils.TARGET_POSTGRES_VERSION]
     if os.geteuid() != 0:
         return binaries, None
-    utils.ensure_user_exists(UNPRIVILEGED_USER)
-    utils.ensure_prefix_permissions(binaries)
-    utils.ensure_folder_permissions(binaries, 0o055)
-    utils.ensure_folder_permissions(binaries.parent / "lib", 0o044)
+    with _one_test_process_at_a_time():  # two that create the user at once would give it two numbers
+        utils.ensure_user_exists(UNPRIVILEGED_USER)
+        utils.ensure_prefix_permissions(binaries)
+        utils.ensure_folder_permissions(binaries, 0o055)
+        utils.ensure_folder_permissions(binaries.parent / "lib", 0o044)
     return binaries, UNPRIVILEGED_USER
+
+
+@contextmanager
+def _one_test_process_at_a_time() -> Iterator[None]:
+    import fcntl  # Windows does not have it, and needs no other user either
+
+    folder = os.open(gettempdir(), os.O_RDONLY)  # a folder can be locked, so no file is left behind
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)
 
 
 @contextmanager
