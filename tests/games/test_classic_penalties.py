@@ -114,7 +114,8 @@ def test_r2_7_sets_lost_one_after_the_other_are_all_set_aside() -> None:
     assert classic.view(scene.state, None).aside == 6
 
 
-def test_r2_7_a_player_who_has_won_nothing_loses_nothing() -> None:
+def test_r2_7_in_old_records_a_player_who_has_won_nothing_loses_nothing() -> None:
+    """Since revision 2 such a player loses points instead (``test_rest.py``)."""
     scene = dealt(options=Options(penalty="set"))
     [missed] = of_kind(scene.claim(0, NOT_A_SET), Missed)
     assert missed.aside == ()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.cards import count_sets, deck, has_set, is_set
+from referee.cards import count_sets, deck, has_set, is_set, third
+from referee.clearing import can_be_cleared
 from referee.judge import Event
 from referee.tables import CallJudge
 
@@ -15,6 +16,9 @@ class ClassicJudge(CallJudge):
         self.locked: list[bool] = []
         self.mistakes: list[int] = []
         self.hints: list[int] = []
+        self.undone: list[int] = []
+        self.past: list[tuple[dict[int, int], list[int]]] = []
+        """R4.5: the places and the deck before each SET that can be given back."""
         self.overlooked = self.added = 0
         self.owes_time = 0
         """R4.4: the SETs that one player has just overlooked."""
@@ -22,7 +26,7 @@ class ClassicJudge(CallJudge):
     def add_seat(self) -> None:
         super().add_seat()
         self.won.append([])
-        for counts in (self.minus, self.mistakes, self.hints):
+        for counts in (self.minus, self.mistakes, self.hints, self.undone):
             counts.append(0)
         self.locked.append(False)
 
@@ -41,8 +45,18 @@ class ClassicJudge(CallJudge):
         return super().needs_call and not self.is_alone
 
     @property
+    def allows_undo(self) -> bool:
+        """R4.5: True for one player who clears the deck and may give SETs back."""
+        return self.is_alone and not self.is_strict and self.options["undo"] == "on"
+
+    @property
+    def is_stuck(self) -> bool:
+        """R4.5: True if a deal without a SET waits for the player to give one back or to end it."""
+        return bool(self.past) and not self.stock and not has_set(self.open_cards)
+
+    @property
     def may_agree(self) -> bool:
-        return super().may_agree and not self.is_strict
+        return (super().may_agree or self.is_stuck) and not self.is_strict
 
     def asked_seats(self) -> list[int]:
         return [seat for seat in self.waited_for if not self.locked[seat]]
@@ -54,10 +68,13 @@ class ClassicJudge(CallJudge):
         count = len(self.presence)
         self.won, self.locked = [[] for _ in range(count)], [False] * count
         self.minus, self.mistakes, self.hints = [0] * count, [0] * count, [0] * count
+        self.undone, self.past = [0] * count, []
         self.rests_until = [0] * count
         self.overlooked = self.added = self.owes_time = 0
         self.stock, self.places, self.call = order, {}, None
         self.gone_at = event["at"]
+        if self.options["deck"] == "clearable":
+            self.check(can_be_cleared(order, self.size), "R4.5: a perfect deck can be cleared")
         first = self.options["first_cards"] if event["deal"] == 1 else []
         self.check(order[: len(first)] == first, "R2.13: the cards of a real table come first")
         count = max(self.size, 3 * ((len(first) + 2) // 3))
@@ -72,6 +89,8 @@ class ClassicJudge(CallJudge):
         self.end_call(event)
         seat, cards = event["seat"], event["cards"]
         self.check(is_set(cards), "R2.6: only a SET is taken")
+        if self.allows_undo:
+            self.past.append((dict(self.places), list(self.stock)))
         self.check(event["places"] == self.take(cards), "R2.6: the SET leaves its places")
         self.check(event["took"] == event["at"] - self.changed_at, "the time of a SET is measured")
         laid = self.draw(max(0, self.size - len(self.places)))
@@ -79,6 +98,21 @@ class ClassicJudge(CallJudge):
         self.lay(laid, event["places"][: len(laid)])
         self.won[seat] += cards
         self.locked = [False] * len(self.presence)
+        self.changed_at = self.gone_at = event["at"]
+        self.withdraw_agreements()
+
+    def on_undone(self, event: Event) -> None:
+        """R4.5: the last SET is given back, and the table and the deck are as before."""
+        seat = event["seat"]
+        self.check_player(seat)
+        self.check(
+            self.allows_undo and self.past, "R4.5: only where the table allows it, SETs are given back"
+        )
+        self.check(event["cards"] == self.won[seat][-3:], "R4.5: the last SET is given back")
+        self.check(event["at"] == self.now, "R4.5: a SET is given back at once")
+        self.places, self.stock = self.past.pop()
+        self.won[seat] = self.won[seat][:-3]
+        self.undone[seat] += 1
         self.changed_at = self.gone_at = event["at"]
         self.withdraw_agreements()
 
@@ -136,7 +170,20 @@ class ClassicJudge(CallJudge):
         levels = ("off", "count", "one", "two")
         is_allowed = levels.index(event["kind"]) <= levels.index(self.options["hints"])
         self.check(is_allowed, "a hint is as strong as the table allows")
+        cards, sets = event["cards"], count_sets(self.open_cards)
+        if event["kind"] == "count" or not sets:
+            self.check(event["count"] == sets and not cards, "a hint counts the SETs")
+        else:
+            amount = levels.index(event["kind"]) - 1
+            self.check(len(cards) == amount and event["count"] is None, "a hint shows one card or two")
+            self.check(self.is_part_of_set(cards), "a hint shows cards of a SET")
         self.hints[event["seat"]] += 1
+
+    def is_part_of_set(self, cards: list[int]) -> bool:
+        """Return True if one or two cards are part of a SET on the table."""
+        table = set(self.open_cards)
+        seconds = table - set(cards) if len(cards) == 1 else {cards[1]}
+        return set(cards) <= table and any(third(cards[0], second) in table for second in seconds)
 
     def on_deal_ended(self, event: Event) -> None:
         reason, cards = event["reason"], self.open_cards
@@ -144,7 +191,7 @@ class ClassicJudge(CallJudge):
             "left": not self.in_game,
             "no-card": not cards,
             "agreed": self.have_all_agreed() and not self.stock,
-            "no-set": not has_set(cards) and not self.stock,
+            "no-set": not has_set(cards) and not self.stock and not self.is_stuck,
             "lost": self.is_strict and self.options["alone"] == "lost" and not has_set(cards),
             "over": self.is_strict and self.options["alone"] == "over" and not has_set(cards),
         }
@@ -162,6 +209,8 @@ class ClassicJudge(CallJudge):
         self.check(
             event["overlooked"] == self.overlooked and event["added"] == self.added, "R4.4: time is added"
         )
+        undone = self.undone if self.allows_undo else []
+        self.check(event["undone"] == undone, "R4.5: SETs given back are counted")
         self.check(event["cards_left"] == len(cards) + len(self.stock), "R2.10: the cards left are counted")
         self.end_deal(event)
         self.call = None

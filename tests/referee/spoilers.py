@@ -14,18 +14,23 @@ from tertia.bots.baselines import RandomPlayer, SimplePlayer
 from tertia.cards import deck
 from tertia.errors import BadInput, Refused
 from tertia.games import GAMES
+from tertia.games.classic.commands import AskHint, Undo
 from tertia.games.classic.editions import EDITIONS, FORMS, edition_options
 from tertia.games.common.commands import Away, Back, CallSet, Join, Leave, SayNoSet
 from tertia.games.common.options import new_table_options
 from tertia.games.engine import GameRules
 from tertia.history.files import write_record
 from tertia.history.recorded_game import RecordedGame
+from tertia.rooms.forms import PERFECT, deck_of_day
 
 TEMPERS = ("player", "player", "wild", "silent", "caller")
 """A player tries to win, a wild one gives random commands, a silent one never agrees, a caller calls all the time."""
 
 PRESS_TOGETHER = 0.05
 """The probability that all players press at nearly the same time in a step."""
+
+USE_HELP = 0.1
+"""The probability that a player who could ask for a hint or give a SET back does so."""
 
 MAX_STEPS = 1_500
 """After this many steps everybody leaves, so that every record has an end."""
@@ -38,16 +43,23 @@ class Form:
     name: str
     game: GameRules[Any]
     options: Any
+    is_alone: bool = False
 
 
 def forms() -> Iterator[Form]:
-    """Yield every edition and form of the classic game, and every other game, with the options of new tables."""
+    """Yield every edition and form of the classic game, and every other game, with the options of new tables.
+
+    The perfect deck and the deck of the day (R4.5) are forms of their own.
+    """
     for code in EDITIONS:
         for form in FORMS:
             try:
-                yield Form(f"{form}-{code}", GAMES["classic"], edition_options(code, form))
+                options = edition_options(code, form)
+                yield Form(f"{form}-{code}", GAMES["classic"], options, is_alone=form == "solitaire")
             except BadInput:
                 continue  # this rulebook has no such form
+    for solitaire in (PERFECT, deck_of_day(1)):
+        yield Form(solitaire.name, GAMES["classic"], solitaire.table_options(), is_alone=True)
     for name, game in GAMES.items():
         if name != "classic":
             yield Form(name, game, new_table_options(game.Options))
@@ -65,8 +77,9 @@ class SpoiledTable:
     def __init__(self, form: Form, rng: Random) -> None:
         self.game, self.rng, self.now = form.game, rng, 1_000_000
         self.table = RecordedGame(self.game, lambda: rng.randbytes(32))
-        is_alone = form.name.startswith("solitaire")
-        players = 1 if is_alone else rng.choice([n for n in (1, 2, 2, 3, 3, 4, 5) if n in self.game.PLAYERS])
+        players = (
+            1 if form.is_alone else rng.choice([n for n in (1, 2, 2, 3, 3, 4, 5) if n in self.game.PLAYERS])
+        )
         self.table.give(self.game.Start(players, self._vary(form.options)), None, self.now)
         self.tempers = [rng.choice(TEMPERS) for _ in range(players)]
         self.strategies = [SimplePlayer(f"{rng.random()}") for _ in range(players)]
@@ -91,8 +104,12 @@ class SpoiledTable:
             "chips": (3, 20),
             "target": (1, 3),
             "hints": ("off", "two"),
+            "more": ("agree", "auto"),
+            "undo": ("off", "on"),
             "first_cards": (tuple(rng.sample(deck(getattr(options, "held", None)), rng.randint(3, 21))),),
         }
+        if getattr(options, "deck", None) == "clearable":
+            del variants["first_cards"]  # a perfect deck has its own order
         for name, values in variants.items():
             if hasattr(options, name) and rng.random() < 0.4:
                 changes[name] = rng.choice(values)
@@ -150,6 +167,9 @@ class SpoiledTable:
             return
         strategy = self.random_player if temper == "wild" else self.strategies[seat]
         chosen = strategy.act(view, legal, self.now)
+        is_help = chosen is not None and isinstance(chosen.command, AskHint | Undo)
+        if is_help and self.rng.random() > USE_HELP:
+            return
         if chosen is None or (temper == "silent" and isinstance(chosen.command, SayNoSet)):
             return
         self._give(chosen.command, seat, self.now - delay)

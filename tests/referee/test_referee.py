@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from referee.clearing import can_be_cleared
 from referee.court import JUDGES, judge_form, judge_record
 from referee.judge import Foul
 from referee.spoilers import Form, forms, record
 from tertia.games import GAMES
+from tertia.odds.perfect.hopeless import WHOLE_DECKS
 
 FORMS = {form.name: form for form in forms()}
 GAMES_EACH = 4
@@ -67,6 +69,10 @@ FAULTS: list[tuple[str, str, str, Callable[[Any], Any]]] = [
     ("solitaire-002", "overlooked", "sets", other_number),
     ("solitaire-002", "deal-ended", "took", other_number),
     ("beginner-003", "dealt", "dealer", other_number),
+    ("perfect", "undone", "cards", swapped),
+    ("perfect", "hinted", "count", lambda count: 0 if count is None else count + 1),
+    ("perfect", "deal-ended", "undone", lambda counts: [*counts, 1]),
+    ("day", "dealt", "laid", swapped),
     ("scout", "turn-ended", "scout_took", lambda cards: [*cards, 80]),
     ("scout", "deal-ended", "mistakes", other_first),
     ("chipset", "staked", "paid", other_number),
@@ -93,6 +99,12 @@ def test_a_planted_fault_is_noticed(name: str, event: str, field: str, fault: Ca
     judge_record(entries)
     with pytest.raises((Foul, IndexError)):
         judge_record(planted)
+
+
+@pytest.mark.parametrize(("cards", "size"), [(27, 9), (81, 12)])
+def test_r4_5_the_referee_notices_a_deck_without_a_way(cards: int, size: int) -> None:
+    assert not can_be_cleared(WHOLE_DECKS[cards], size)
+    assert can_be_cleared(range(cards), size)
 
 
 def with_event(form: Form, event: str) -> list[dict[str, Any]]:

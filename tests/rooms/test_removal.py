@@ -28,7 +28,7 @@ def presence(driver: RoomDriver) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_host_removes_a_person_in_mid_game(game: str) -> None:
+def test_r2_8_the_host_removes_a_person_in_mid_game(game: str) -> None:
     driver = playing(3, game)
     driver.do(Kick(1), "host")
     assert driver.decisions[-1].room_events == (Kicked(1),)
@@ -43,7 +43,7 @@ def test_only_the_host_removes_people_alone() -> None:
     assert driver.refusal(Kick(9), "host") == "chair-empty"
 
 
-def test_a_removed_person_sits_down_again_only_after_the_game() -> None:
+def test_r2_8_a_removed_person_sits_down_again_only_after_the_game() -> None:
     driver = playing(3)
     driver.do(Kick(1), "host")
     assert driver.refusal(Sit("person b"), "p1") == "removed"
@@ -62,7 +62,7 @@ def test_a_person_removed_before_a_game_may_sit_down_again() -> None:
     driver.do(Sit("Ann"), "a")
 
 
-def test_more_than_half_of_the_others_remove_the_host_and_one_of_them_becomes_host() -> None:
+def test_r2_8_more_than_half_of_the_others_remove_the_host_and_one_of_them_becomes_host() -> None:
     driver = playing(4)
     driver.do(VoteOut(0), "p1")
     assert driver.room.votes == (RemovalVote(1, 0),)
@@ -78,7 +78,7 @@ def test_more_than_half_of_the_others_remove_the_host_and_one_of_them_becomes_ho
     assert driver.refusal(Sit("person a"), "host") == "removed"
 
 
-def test_one_person_alone_removes_nobody() -> None:
+def test_r2_8_one_person_alone_removes_nobody() -> None:
     driver = playing(2)
     driver.do(VoteOut(0), "p1")
     assert presence(driver) == ("here", "here")
@@ -94,7 +94,7 @@ def test_a_vote_can_be_taken_back_and_counts_once() -> None:
     assert driver.names[0] is not None
 
 
-def test_people_whom_the_game_does_not_wait_for_neither_vote_nor_count() -> None:
+def test_r2_8_people_whom_the_game_does_not_wait_for_neither_vote_nor_count() -> None:
     driver = playing(4)
     driver.do(VoteOut(0), "p1")
     driver.do(Away(1))
