@@ -23,7 +23,7 @@ from browser.tables import ReadyTables
 from tertia.rooms.state import Room
 from tertia.solver import has_set
 
-SLOW: dict[str, Any] = {"hunt_time": 300_000, "forfeit_time": 120_000, "photo_finish": 0}
+SLOW: dict[str, Any] = {"hunt_time": 300_000, "forfeit_time": 120_000}
 
 READY = """() => document.body.dataset.phase === 'over' || (!document.querySelector('.grid-game.hunt')
     && document.querySelector('#set:not([aria-disabled=true])'))"""
@@ -46,7 +46,7 @@ def is_without_a_set_near_the_end(room: Room) -> bool:
 
 def test_two_end_a_game_by_clicks(at_table: ReadyTables) -> None:
     """R5.2, R5.3: the scout shows one card, the finder points at the second, and both take theirs."""
-    pages = at_table("scout", until=is_without_a_set_near_the_end, **SLOW)
+    pages = at_table("scout", until=is_without_a_set_near_the_end, photo_finish=0, **SLOW)
     turn = 0
     while True:
         for page in pages:

@@ -161,6 +161,30 @@ def test_a_dishonest_client_that_presses_later_loses(server: ServerProcess, lie:
     asyncio.run(run())
 
 
+def test_an_answer_to_news_counts_even_if_the_round_trip_was_longer_before(server: ServerProcess) -> None:
+    """A busy device answered pings late, so its next press is estimated before the news that it answers."""
+
+    async def run() -> None:
+        cookie = identity(server)
+        table = new_table(server, cookie, game="scout", seats=2, options={"hunt_time": 60_000})
+        async with (
+            await RawSocket.connect(server.socket(table), cookie) as scout,
+            await DishonestSocket.connect(server.socket(table), identity(server)) as busy,
+        ):
+            assert isinstance(busy, DishonestSocket)
+            busy.lie = "late"
+            await contest(server, scout, busy)
+            await scout.expect_done("scout", cards=scout.last_news["view"]["table"][:3])
+            hunt = await busy.receive_news(
+                lambda news: any(one.get("type") == "give-up" for one in news["may"])
+            )
+            await busy.send(type="do", id="up", command={"type": "give-up"}, version=hunt["version"])
+            answer = await busy.receive_answer("up")
+            assert answer["type"] == "done", answer
+
+    asyncio.run(run())
+
+
 def test_credit_is_half_the_shortest_measured_round_trip() -> None:
     latency = Latency()
     assert latency.pressed(1_000) == 1_000

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 
+from tertia.games.engine import Millis
 from tertia.rooms.codec import RoomCodec, room_codec
 from tertia.rooms.commands import RoomCommand
 from tertia.rooms.decision import AnyDecision
@@ -52,6 +53,12 @@ class RecentHistory:
         if not 0 <= count <= len(self._bodies):
             return None
         return [codec.read(body) for body in self._bodies[len(self._bodies) - count :]]
+
+    def decided_at(self, age: int, codec: RoomCodec) -> Millis | None:
+        """Return the time of the decision that ``age`` others have followed; None if it is not in memory."""
+        if not 0 <= age < len(self._bodies):
+            return None
+        return codec.read(self._bodies[-1 - age]).at
 
     def may_contain(self, request: RoomCommand) -> bool:
         """Return True if a command with this sender and id may have been accepted before."""

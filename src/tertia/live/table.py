@@ -20,6 +20,7 @@ from tertia.live.errors import DamagedTable
 from tertia.live.inbox import Answer, Inbox, Outcome, resolve
 from tertia.live.log_fold import describe
 from tertia.live.presence import Presence
+from tertia.live.press_times import after_seen_version
 from tertia.live.reactions import Reactions
 from tertia.live.recent_history import KEPT_DECISIONS
 from tertia.live.services import Services
@@ -107,7 +108,7 @@ class LiveTable:
     def receive(self, request: RoomCommand, answer: Answer) -> None:
         """Take a command from a connection; ``answer`` gets its outcome."""
         self.last_used = self._services.clock()
-        self.inbox.put(request, answer)
+        self.inbox.put(after_seen_version(request, self.room, self.log.recent_history), answer)
 
     async def _process(self, requests: Sequence[RoomCommand]) -> Sequence[Outcome]:
         """Decide the first of some commands. Returns their outcomes; none if all must be decided again."""

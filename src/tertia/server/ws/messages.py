@@ -19,7 +19,8 @@ class Hello(msgspec.Struct, tag="hello", forbid_unknown_fields=True):
 class Do(msgspec.Struct, tag="do", forbid_unknown_fields=True):
     """A command. The client chooses ``id``: sent again after a reconnect, the command still counts once.
 
-    ``version`` is the version that the player saw. A call for cards that have left the table since is refused.
+    ``version`` is the version that the player saw. A call for cards that have left the table since is refused, and
+    the press counts as later than this version.
     """
 
     id: str
