@@ -43,7 +43,7 @@ def decisions_per_second(game: str) -> float:
     start, decisions = process_time(), 0
     while decisions < STEPS // 2:
         record, now = RecordedGame(rules, lambda: random.randbytes(32)), 0
-        record.give(rules.Start(2, new_table_options(rules.Options)), None, now)
+        record.send(rules.Start(2, new_table_options(rules.Options)), None, now)
         while not rules.is_over(record.state) and decisions < STEPS // 2:
             for seat in range(2):
                 rules.view(record.state, seat)
@@ -54,7 +54,7 @@ def decisions_per_second(game: str) -> float:
                 record.pass_time(now)
                 legal_now = rules.legal(record.state, seat, now)
                 if legal_now:
-                    record.give(draw_command(draw_option(legal_now, random), random), seat, now)
+                    record.send(draw_command(draw_option(legal_now, random), random), seat, now)
             else:
                 record.pass_time(now)
             decisions += 1

@@ -117,7 +117,7 @@ class Game(Generic[ViewT]):
         self._table = RecordedGame(rules, lambda: luck.randbytes(32))
         self._bots = {seat: Bot(name, level, f"{self.seed} {seat}") for seat, level in (bots or {}).items()}
         chosen = _options(name, edition, form, options)
-        self._table.give(rules.Start(players, chosen), None, self.now)
+        self._table.send(rules.Start(players, chosen), None, self.now)
 
     # Looking ------------------------------------------------------------------------------------------------
 
@@ -160,7 +160,7 @@ class Game(Generic[ViewT]):
         """
         if isinstance(command, str):
             command = self._command(command, fields)
-        return _events(self._table.give(command, seat, self.now))
+        return _events(self._table.send(command, seat, self.now))
 
     def wait(self, milliseconds: Millis | None = None) -> tuple[Any, ...]:
         """Let time pass and return the events of that time. Bots act, and deadlines come.
@@ -256,7 +256,7 @@ class Game(Generic[ViewT]):
         first = min(planned, key=lambda plan: plan[:2], default=None)
         if first is not None and (due is None or first[0] < due):
             at, seat, timed = first
-            return at, lambda: self._table.give(timed.command, seat, at)
+            return at, lambda: self._table.send(timed.command, seat, at)
         return due, lambda: self._table.pass_time(cast(Millis, due))
 
 

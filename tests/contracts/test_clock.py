@@ -17,7 +17,7 @@ def test_time_never_goes_backwards_at_a_table(name: str) -> None:
     """No event is older than the one before it, and legal commands are not refused."""
     game, rng = GAMES[name], Random(f"clock {name}")
     table = RecordedGame(game, lambda: rng.randbytes(32))
-    table.give(game.Start(3, HOOKS[name].options(rng, 3)), None, 1_000_000)
+    table.send(game.Start(3, HOOKS[name].options(rng, 3)), None, 1_000_000)
     now = 1_000_000
     for _ in range(2_000):
         if game.is_over(table.state):
@@ -27,6 +27,6 @@ def test_time_never_goes_backwards_at_a_table(name: str) -> None:
         seat = rng.randrange(3)
         command = legal_command(game, table.state, seat, max(now, table.entries[-1].at), rng)
         if command is not None:
-            table.give(command, seat, now)
+            table.send(command, seat, now)
     times = [entry.at for entry in table.entries]
     assert times == sorted(times)

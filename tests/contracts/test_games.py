@@ -184,7 +184,7 @@ class Fuzz:
         self.now = 1_000_000
         self.players = self.rng.choice(numbers_of_players(self.game))
         start = self.game.Start(self.players, self.hooks.options(self.rng, self.players))
-        self.table.give(start, None, self.now)
+        self.table.send(start, None, self.now)
 
     def step(self) -> None:
         rng = self.rng
@@ -196,7 +196,7 @@ class Fuzz:
         self.table.pass_time(self.now)
         before, version = self.table.state, self.table.version
         try:
-            self.table.give(command, seat, self.now, pressed)
+            self.table.send(command, seat, self.now, pressed)
             self.accepted += 1
         except Refused:
             assert self.table.state is before
@@ -245,8 +245,8 @@ def test_game_goes_on_without_an_absent_player(name: str, seed: int) -> None:
     game, rng = GAMES[name], Random(seed)
     players = 3 if 3 in game.PLAYERS else 2
     table = RecordedGame(game, lambda: rng.randbytes(32))
-    table.give(game.Start(players, HOOKS[name].options(rng, players)), None, 0)
-    table.give(Away(0), None, 1)
+    table.send(game.Start(players, HOOKS[name].options(rng, players)), None, 0)
+    table.send(Away(0), None, 1)
     now = 1
     for _ in range(200_000):
         if game.is_over(table.state):
@@ -258,7 +258,7 @@ def test_game_goes_on_without_an_absent_player(name: str, seed: int) -> None:
             game.view(table.state, seat), game.legal(table.state, seat, now)
         )
         if command is not None:
-            table.give(command.command, seat, now)
+            table.send(command.command, seat, now)
     assert game.is_over(table.state)
     assert fold(game, (entry.event for entry in table.entries)) == table.state
 

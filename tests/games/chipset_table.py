@@ -36,7 +36,7 @@ def seated(
     """Return a first deal, dealt by seat 0, with these hands, this middle and these next cards of the deck."""
     luck = Random("chipset")
     table = RecordedGame(chipset, lambda: luck.randbytes(32))
-    table.give(Start(players, Options(**options)), None, 0)
+    table.send(Start(players, Options(**options)), None, 0)
     state = table.state
     dealt = [tuple(parse_cards(hand)) for hand in hands[:players]]
     laid, coming = tuple(parse_cards(middle)), tuple(parse_cards(following))
@@ -58,13 +58,13 @@ def say(table: RecordedGame, *said: tuple[int, Any]) -> list[Any]:
     now = table.entries[-1].at
     added: tuple[AnyEntry, ...] = ()
     for seat, command in said:
-        added = table.give(command, seat, now)
+        added = table.send(command, seat, now)
     return [entry.event for entry in added]
 
 
 def refusal(table: RecordedGame, seat: int | None, command: Any) -> str:
     with pytest.raises(Refused) as refused:
-        table.give(command, seat, table.entries[-1].at)
+        table.send(command, seat, table.entries[-1].at)
     return refused.value.code
 
 

@@ -66,8 +66,9 @@ class Scene:
         state: State = self.table.state
         return state
 
-    def give(self, command: Any, seat: int | None = None, pressed: int | None = None) -> list[Any]:
-        return [entry.event for entry in self.table.give(command, seat, self.now, pressed)]
+    def send(self, command: Any, seat: int | None = None, pressed: int | None = None) -> list[Any]:
+        """Send a command and return the events that it causes."""
+        return [entry.event for entry in self.table.send(command, seat, self.now, pressed)]
 
     def later(self, millis: int) -> list[Any]:
         self.now += millis
@@ -77,7 +78,7 @@ class Scene:
         """Return the refusal of this command, which changes nothing."""
         before, version = self.state, self.table.version
         try:
-            self.give(command, seat, pressed)
+            self.send(command, seat, pressed)
         except Refused as refused:
             assert self.state is before
             assert self.table.version == version
@@ -87,13 +88,13 @@ class Scene:
     def claim(self, seat: int, cards: Sequence[Card]) -> list[Any]:
         """Call, wait until nobody can overtake, and show these cards."""
         if not self.state.needs_call:
-            return self.give(Claim(tuple(cards)), seat) + self.later(150)
-        called = self.give(CallSet(), seat)
-        return called + self.later(150) + self.give(Claim(tuple(cards)), seat)
+            return self.send(Claim(tuple(cards)), seat) + self.later(150)
+        called = self.send(CallSet(), seat)
+        return called + self.later(150) + self.send(Claim(tuple(cards)), seat)
 
     def all_agree(self) -> list[Any]:
         """Let all seats agree, in order, that there is no SET."""
-        return [event for seat in self.state.seats.waited_for for event in self.give(SayNoSet(), seat)]
+        return [event for seat in self.state.seats.waited_for for event in self.send(SayNoSet(), seat)]
 
     def play_out(self, *takers: int) -> DealEnded:
         """Play the deal to its end: the takers take in turn, all agree when there is no SET."""
@@ -109,7 +110,7 @@ class Scene:
 def started(players: int, options: Options = USUAL, seed: object = "start") -> Scene:
     """Return a table at the start of its first deal."""
     scene = Scene(classic.INITIAL, seeded_luck(seed))
-    scene.give(Start(players, options))
+    scene.send(Start(players, options))
     return scene
 
 

@@ -55,23 +55,24 @@ def at_the_end(table: Sequence[Card], deck_left: Sequence[Card] = (), players: i
     return late
 
 
-def give(table: RecordedGame, command: Any, seat: int | None = 0, now: int = 0) -> list[Any]:
-    return [entry.event for entry in table.give(command, seat, now)]
+def send(table: RecordedGame, command: Any, seat: int | None = 0, now: int = 0) -> list[Any]:
+    """Send a command and return the events that it causes."""
+    return [entry.event for entry in table.send(command, seat, now)]
 
 
 def take(table: RecordedGame, *trios: int, seat: int = 0, now: int = 0) -> list[Any]:
     """Take the SETs 3k, 3k + 1, 3k + 2."""
-    return [event for k in trios for event in give(table, Take((3 * k, 3 * k + 1, 3 * k + 2)), seat, now)]
+    return [event for k in trios for event in send(table, Take((3 * k, 3 * k + 1, 3 * k + 2)), seat, now)]
 
 
 def all_say(table: RecordedGame, command: Any, now: int = 0) -> list[Any]:
-    return [event for seat in table.state.seats.in_game for event in give(table, command, seat, now)]
+    return [event for seat in table.state.seats.in_game for event in send(table, command, seat, now)]
 
 
 def refusal(table: RecordedGame, command: Any, seat: int | None = 0, now: int = 0) -> str:
     before = table.state
     with pytest.raises(Refused) as refused:
-        table.give(command, seat, now)
+        table.send(command, seat, now)
     assert table.state is before
     return refused.value.code
 

@@ -60,18 +60,20 @@ def table_of(
 
 
 def events(entries: Sequence[Any]) -> list[Any]:
+    """Return the events of these entries of the record."""
     return [entry.event for entry in entries]
 
 
-def give(
+def send(
     table: RecordedGame, command: Any, seat: int | None, now: int, pressed: int | None = None
 ) -> list[Any]:
-    return events(table.give(command, seat, now, pressed))
+    """Send a command and return the events that it causes."""
+    return events(table.send(command, seat, now, pressed))
 
 
 def refusal(table: RecordedGame, command: Any, seat: int | None, now: int, pressed: int | None = None) -> str:
     with pytest.raises(Refused) as caught:
-        table.give(command, seat, now, pressed)
+        table.send(command, seat, now, pressed)
     return caught.value.code
 
 
@@ -87,7 +89,7 @@ def turn_of(happened: Sequence[Any]) -> TurnEnded:
 
 
 def with_cards(table: RecordedGame, seat: int, cards: int) -> RecordedGame:
-    """Return the same table after a player has won the last ``count`` cards of the deck."""
+    """Return the same table after a player has won the last ``cards`` cards of the deck."""
     state = table.state
     won, left = state.deck[len(state.deck) - cards :], state.deck[: len(state.deck) - cards]
     players = list(state.players)
@@ -101,5 +103,5 @@ def play_out(table: RecordedGame, now: int = 100_000) -> list[Any]:
     table.state = replace(table.state, deck=())
     happened = []
     for seat in table.state.active_seats:
-        happened = give(table, SayNoSet(), seat, now)
+        happened = send(table, SayNoSet(), seat, now)
     return happened

@@ -28,17 +28,17 @@ class Sitting:
     def __init__(self, players: int = 3, luck: int = 0, **options: Any) -> None:
         self.table = RecordedGame(setup, lambda: bytes([luck]) * 32)
         self.now = 0
-        self.give(Start(players, Options(**options)), None)
+        self.send(Start(players, Options(**options)), None)
 
     @property
     def state(self) -> State:
         state: State = self.table.state
         return state
 
-    def give(self, command: Any, seat: int | None, pressed: int | None = None) -> list[Any]:
-        """Give a command and return the events that it causes."""
+    def send(self, command: Any, seat: int | None, pressed: int | None = None) -> list[Any]:
+        """Send a command and return the events that it causes."""
         before = self.table.version
-        self.table.give(command, seat, self.now, pressed)
+        self.table.send(command, seat, self.now, pressed)
         return [entry.event for entry in self.table.entries[before:]]
 
     def wait(self, length: int) -> list[Any]:
@@ -48,7 +48,7 @@ class Sitting:
 
     def refusal(self, command: Any, seat: int | None, pressed: int | None = None) -> str:
         with pytest.raises(Refused) as refused:
-            self.give(command, seat, pressed)
+            self.send(command, seat, pressed)
         return refused.value.code
 
     def set_line(self, *line: Card) -> None:
@@ -99,7 +99,7 @@ class Sitting:
         """Let the player in turn lay this card, or the first one of the hand, and return the events."""
         seat = self.state.turn
         assert seat is not None
-        return self.give(Lay(self.state.players[seat].hand[0] if card is None else card), seat)
+        return self.send(Lay(self.state.players[seat].hand[0] if card is None else card), seat)
 
     def play_out(self) -> list[Any]:
         """Let everyone lay as soon as the window is over, until the deal ends. Return all events."""

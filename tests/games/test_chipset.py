@@ -35,7 +35,7 @@ from tertia.notation import parse_cards
 def test_r6_1_equal_chips_20_by_default() -> None:
     assert chips(seated(4)) == [20, 20, 20, 20]
     table = RecordedGame(chipset, lambda: bytes(32))
-    table.give(Start(2, Options(chips=7)), None, 0)
+    table.send(Start(2, Options(chips=7)), None, 0)
     assert chips(table) == [7, 7]
 
 
@@ -43,12 +43,12 @@ def test_r6_1_equal_chips_20_by_default() -> None:
 def test_r6_1_two_or_more_players(players: int) -> None:
     table = RecordedGame(chipset, lambda: bytes(32))
     with pytest.raises(Refused, match="bad-players"):
-        table.give(Start(players), None, 0)
+        table.send(Start(players), None, 0)
 
 
 def test_r6_1_the_deck_suffices_for_the_largest_table() -> None:
     table = RecordedGame(chipset, lambda: bytes(32))
-    table.give(Start(20), None, 0)
+    table.send(Start(20), None, 0)
     assert len(table.state.deck) == 81 - 2 - 40
 
 
@@ -86,7 +86,7 @@ def test_r6_1_has_own_set_agrees_with_the_count() -> None:
 
 def test_r6_2_middle_one_each_middle_one_each_from_the_dealers_left() -> None:
     table = RecordedGame(chipset, lambda: bytes(32))
-    table.give(Start(3), None, 0)
+    table.send(Start(3), None, 0)
     (dealt,) = happened(table, Dealt)
     order = dealt.pile.order
     assert dealt.dealer == 0

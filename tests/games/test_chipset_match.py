@@ -118,7 +118,7 @@ def test_r6_4_a_player_who_runs_out_of_time_checks_if_that_is_free_else_folds() 
     assert table.state.turn == 1
     table.pass_time(30_000)
     assert table.entries[-2].event == Staked(1, "check", 0, 0, 0, False, "time")
-    table.give(Raise(1), 2, 30_000)
+    table.send(Raise(1), 2, 30_000)
     table.pass_time(60_000)
     assert Folded(0, "time") in happened(table, Folded)
 
@@ -135,7 +135,7 @@ def test_r6_6_no_answer_in_time_counts_as_keeping_quiet() -> None:
 
 def test_r6_5_a_missing_player_is_passed_over_at_once() -> None:
     table = seated(3, grace=1_000)
-    table.give(Away(2), None, 0)
+    table.send(Away(2), None, 0)
     table.pass_time(1_000)
     events = say(table, (1, Check()))
     assert events[1] == Staked(2, "check", 0, 0, 0, False, "missing")
@@ -146,12 +146,12 @@ def test_r6_5_a_missing_player_is_passed_over_at_once() -> None:
 
 def test_r6_6_a_missing_player_is_not_waited_for_in_the_question() -> None:
     table = seated(3, grace=1_000)
-    table.give(Away(2), None, 0)
+    table.send(Away(2), None, 0)
     table.pass_time(1_000)
     say(table, (1, Check()), (0, Check()), *quiet(0))
     events = say(table, *quiet(1))
     assert isinstance(events[1], LaidMore)
-    table.give(Back(2), None, 1_000)
+    table.send(Back(2), None, 1_000)
     say(table, (1, Check()))
     assert table.state.turn == 2
 
@@ -159,7 +159,7 @@ def test_r6_6_a_missing_player_is_not_waited_for_in_the_question() -> None:
 def test_r6_5_a_match_ends_even_if_all_players_are_missing() -> None:
     table = seated(3, grace=0, pause=0, deals=3)
     for seat in range(3):
-        table.give(Away(seat), None, 0)
+        table.send(Away(seat), None, 0)
     table.pass_time(0)
     assert chipset.is_over(table.state)
     assert chips(table) == [20, 20, 20]
@@ -199,7 +199,7 @@ def test_r6_8_a_player_who_left_gets_no_cards_and_a_player_who_returns_does() ->
     say(table, (1, Leave()), (2, Fold()))
     table.pass_time(1_000)
     assert happened(table, Dealt)[-1].seats == (0, 2)
-    table.give(Back(1), None, 1_000)
+    table.send(Back(1), None, 1_000)
     assert legal(table, 1) == ()
     assert refusal(table, 1, Fold()) == "not-in-deal"
     say(table, (0, Fold()))

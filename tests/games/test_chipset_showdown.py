@@ -150,7 +150,7 @@ def hidden_at_the_end(table: RecordedGame) -> set[Card]:
 def test_r6_7_hands_not_shown_stay_hidden_when_the_deal_is_opened() -> None:
     """The proof of the deal opens the cards laid open in play and no more, and holds all the same."""
     table = RecordedGame(chipset, lambda: bytes(32))
-    table.give(Start(3), None, 0)
+    table.send(Start(3), None, 0)
     say(table, (1, Fold()), (2, Fold()))
     (ended,) = happened(table, DealEnded)
     (seals,) = ended.opened

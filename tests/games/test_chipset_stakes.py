@@ -52,7 +52,7 @@ def test_r6_3_an_idle_player_pays_the_first_bet_that_is_due() -> None:
 
 def test_r6_3_a_missing_player_pays_the_first_bet_that_is_due() -> None:
     table = new_table()
-    table.give(Away(1), None, 0)
+    table.send(Away(1), None, 0)
     table.pass_time(15_000)
     assert happened(table, Staked)[0] == Staked(1, "raise", 1, 1, 1, False, "missing")
 
@@ -64,7 +64,7 @@ def test_r6_3_with_a_privilege_the_first_player_may_check_or_fold() -> None:
 
 def test_r6_3_everyone_in_the_deal_pays_the_ante() -> None:
     table = RecordedGame(chipset, lambda: bytes(32))
-    table.give(chipset.Start(3, Options(opening="ante")), None, 0)
+    table.send(chipset.Start(3, Options(opening="ante")), None, 0)
     assert happened(table, Anted) == [Anted((1, 1, 1))]
     assert (chips(table), table.state.pot, table.state.highest_stake) == ([19, 19, 19], 3, 0)
     assert Check() in legal(table, 1)
@@ -75,7 +75,7 @@ def test_r6_3_everyone_in_the_deal_pays_the_ante() -> None:
 
 def test_r6_3_the_last_chip_may_be_the_ante() -> None:
     table = RecordedGame(chipset, lambda: bytes(32))
-    table.give(chipset.Start(2, Options(opening="ante", chips=1)), None, 0)
+    table.send(chipset.Start(2, Options(opening="ante", chips=1)), None, 0)
     assert chips(table) == [0, 0]
     assert table.state.phase == "answering"
 

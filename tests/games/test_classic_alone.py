@@ -39,7 +39,7 @@ def test_r4_1_one_player_takes_sets_until_the_deck_is_used_up(seed: int) -> None
 
 def test_r4_1_no_set_in_twelve_and_three_more_come() -> None:
     scene = dealt(NO_SET_IN_20[:12], players=1)
-    assert of_kind(scene.give(SayNoSet(), 0), LaidMore)
+    assert of_kind(scene.send(SayNoSet(), 0), LaidMore)
 
 
 def test_r4_4_a_wrong_no_set_costs_time_for_each_set() -> None:
@@ -47,14 +47,14 @@ def test_r4_4_a_wrong_no_set_costs_time_for_each_set() -> None:
     scene = dealt(deck()[:12], players=1, options=Options(overlooked_cost=10_000))
     sets = len(find_sets(scene.state.open_cards))
     assert sets >= 2
-    events = scene.give(SayNoSet(), 0)
+    events = scene.send(SayNoSet(), 0)
     [overlooked] = of_kind(events, Overlooked)
     assert (overlooked.sets, overlooked.cost) == (sets, 10_000 * sets)
     assert of_kind(events, LaidMore)
     assert classic.view(scene.state, 0).players[0].added == 10_000 * sets
     told = narrate(Narrator("en", ["Ana"]), "classic", overlooked)
     assert told == f"Ana says there’s no SET, but there are {sets}: {10 * sets} s are added."
-    [ended] = of_kind(scene.give(Leave(), 0), DealEnded)
+    [ended] = of_kind(scene.send(Leave(), 0), DealEnded)
     assert (ended.overlooked, ended.added) == (sets, 10_000 * sets)
     assert ended.took == scene.now - scene.state.dealt_at + ended.added
 
@@ -66,7 +66,7 @@ def test_r4_4_a_true_no_set_and_a_free_one_cost_nothing() -> None:
         dealt(deck()[:12], players=1),
         dealt(deck()[:12], players=2, options=Options(overlooked_cost=10_000)),
     ):
-        assert not of_kind(scene.give(SayNoSet(), 0), Overlooked)
+        assert not of_kind(scene.send(SayNoSet(), 0), Overlooked)
 
 
 @pytest.mark.parametrize("alone", ["lost", "over"])
@@ -74,7 +74,7 @@ def test_r4_2_no_set_in_twelve_ends_it(alone: str) -> None:
     """A SET is taken, and the three cards that come leave twelve without one."""
     options = Options(alone=alone, penalty="none")  # type: ignore[arg-type]
     scene = dealt((*FIRST_SET, *NO_SET_IN_20[2:11]), NO_SET_IN_20[11:14], 1, options)
-    events = scene.give(Claim(FIRST_SET), 0)
+    events = scene.send(Claim(FIRST_SET), 0)
     [ended] = of_kind(events, DealEnded)
     assert ended.reason == alone
     assert ended.cards_left == 78
@@ -96,7 +96,7 @@ def test_r4_2_a_first_layout_without_a_set_ends_it(alone: str) -> None:
 @pytest.mark.parametrize("alone", ["lost", "over"])
 def test_r4_2_a_used_up_deck_is_no_defeat(alone: str) -> None:
     scene = at_the_end((*FIRST_SET, *NO_SET_IN_20[4:10]), players=1, options=Options(alone=alone))  # type: ignore[arg-type]
-    [ended] = of_kind(scene.give(Claim(FIRST_SET), 0), DealEnded)
+    [ended] = of_kind(scene.send(Claim(FIRST_SET), 0), DealEnded)
     assert (ended.reason, ended.cards_left) == ("no-set", 6)
 
 
@@ -123,14 +123,14 @@ def test_r4_2_holds_with_the_beginner_deck() -> None:
     options = Options(alone="lost", held=Held(Feature.FILL, 0))
     a_set = find_sets([card for card in deck(options.held) if card not in NO_SET_IN_9])[0]
     scene = dealt((*a_set, *NO_SET_IN_9[:6]), NO_SET_IN_9[6:], 1, options)
-    [ended] = of_kind(scene.give(Claim(a_set), 0), DealEnded)
+    [ended] = of_kind(scene.send(Claim(a_set), 0), DealEnded)
     assert (ended.reason, ended.cards_left) == ("lost", 24)
 
 
 def test_r4_3_three_cards_picked_are_a_claim_at_once() -> None:
     scene = dealt(players=1)
     assert scene.refusal(CallSet(), 0).code == "no-call-needed"
-    assert of_kind(scene.give(Claim(FIRST_SET), 0), Taken)
+    assert of_kind(scene.send(Claim(FIRST_SET), 0), Taken)
     assert scene.state.call is None
 
 
@@ -138,11 +138,11 @@ def test_r4_3_the_result_keeps_time_sets_mistakes_and_cards_left() -> None:
     scene = at_the_end(
         (*FIRST_SET, *SECOND_SET, *NO_SET_IN_20[8:11]), players=1, options=Options(penalty="none")
     )
-    scene.give(Claim(NOT_A_SET), 0)
+    scene.send(Claim(NOT_A_SET), 0)
     scene.later(61_500)
-    scene.give(Claim(FIRST_SET), 0)
-    scene.give(Claim(SECOND_SET), 0)
-    [ended] = of_kind(scene.give(SayNoSet(), 0), DealEnded)
+    scene.send(Claim(FIRST_SET), 0)
+    scene.send(Claim(SECOND_SET), 0)
+    [ended] = of_kind(scene.send(SayNoSet(), 0), DealEnded)
     assert scene.state.dealt_at == NOON - LAIN
     assert ended.took == 61_500 + LAIN
     assert ended.sets == (26,)

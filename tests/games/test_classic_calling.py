@@ -77,7 +77,7 @@ def test_r2_3_no_turns() -> None:
 @pytest.mark.parametrize("command", [CallSet(), Claim(FIRST_SET), SayNoSet(), AskHint("count")])
 def test_r2_4_a_call_suspends_the_game(command: object) -> None:
     scene = dealt(players=3, options=Options(hints="two"))
-    scene.give(CallSet(), 1)
+    scene.send(CallSet(), 1)
     scene.later(200)
     refused = scene.refusal(command, 0)
     assert refused.code == "suspended"
@@ -87,7 +87,7 @@ def test_r2_4_a_call_suspends_the_game(command: object) -> None:
 
 def test_r2_4_the_caller_has_called_already_and_can_do_nothing_else() -> None:
     scene = dealt(options=Options(hints="two"))
-    scene.give(CallSet(), 0)
+    scene.send(CallSet(), 0)
     assert scene.refusal(CallSet(), 0).code == "already-called"
     assert scene.refusal(SayNoSet(), 0).code == "already-called"
     assert scene.refusal(AskHint("one"), 0).code == "suspended"
@@ -103,7 +103,7 @@ def test_r2_4_play_goes_on_when_the_call_is_resolved(cards: tuple[int, ...]) -> 
 
 def test_r2_5_time_to_show_is_the_tables_choice() -> None:
     scene = dealt(options=Options(pick_time=2_000))
-    scene.give(CallSet(), 0)
+    scene.send(CallSet(), 0)
     assert scene.state.call is not None
     assert scene.state.call.until == NOON + 2_000
     assert classic.deadline(scene.state) == NOON + 2_000
@@ -115,14 +115,14 @@ def test_r2_5_default_time_is_five_seconds() -> None:
 
 def test_r2_5_shown_in_the_last_moment_counts() -> None:
     scene = dealt()
-    scene.give(CallSet(), 0)
+    scene.send(CallSet(), 0)
     scene.later(4_999)
-    assert of_kind(scene.give(Claim(FIRST_SET), 0), Taken)
+    assert of_kind(scene.send(Claim(FIRST_SET), 0), Taken)
 
 
 def test_r2_5_running_out_of_time_is_a_wrong_call() -> None:
     scene = dealt(options=Options(penalty="point"))
-    scene.give(CallSet(), 0)
+    scene.send(CallSet(), 0)
     assert scene.later(4_999) == []
     assert scene.later(1) == [Missed(0, (), "time", locked=False, minus=1, aside=())]
     assert scene.state.call is None
@@ -134,7 +134,7 @@ def test_r2_5_running_out_of_time_is_a_wrong_call() -> None:
 def test_r2_5_time_counts_from_the_arrival_of_the_call() -> None:
     """A slow connection does not shorten the time to show cards."""
     scene = dealt()
-    scene.give(CallSet(), 0, pressed=NOON - 100)
+    scene.send(CallSet(), 0, pressed=NOON - 100)
     assert scene.state.call is not None
     assert scene.state.call.until == NOON + 5_000
 
@@ -155,16 +155,16 @@ def test_r2_5_time_counts_from_the_arrival_of_the_call() -> None:
 )
 def test_r2_5_a_claim_has_three_different_cards_of_the_table(cards: object, code: str) -> None:
     scene = dealt()
-    scene.give(CallSet(), 0)
+    scene.send(CallSet(), 0)
     assert scene.refusal(Claim(cards), 0).code == code  # type: ignore[arg-type]
 
 
 def test_r2_5_a_slip_of_the_finger_is_refused_not_punished() -> None:
     scene = dealt()
-    scene.give(CallSet(), 0)
+    scene.send(CallSet(), 0)
     scene.later(200)
     scene.refusal(Claim(FIRST_SET[:2]), 0)
-    assert of_kind(scene.give(Claim(FIRST_SET), 0), Taken)
+    assert of_kind(scene.send(Claim(FIRST_SET), 0), Taken)
 
 
 def test_r2_6_right_keeps_the_cards_and_three_come_in_their_places() -> None:
@@ -228,7 +228,7 @@ def test_unknown_commands_are_refused(command: object) -> None:
 def test_nothing_is_played_before_the_start_or_after_the_end(command: object) -> None:
     assert Scene(classic.INITIAL).refusal(command, 0).code == "no-seat"
     scene = dealt()
-    scene.give(Leave(), 0)
-    scene.give(Leave(), 1)
+    scene.send(Leave(), 0)
+    scene.send(Leave(), 1)
     assert classic.is_over(scene.state)
     assert scene.refusal(command, 0).code == "no-seat"

@@ -34,8 +34,8 @@ def position(scene: Scene) -> Position:
 def test_r4_5_hints_lead_to_a_cleared_deck_whose_record_is_verified() -> None:
     scene = started(1, PERFECT, "perfect")
     while scene.state.phase == "playing":
-        scene.give(AskHint("one"), 0)
-        [hint] = of_kind(scene.give(AskHint("two"), 0), Hinted)
+        scene.send(AskHint("one"), 0)
+        [hint] = of_kind(scene.send(AskHint("two"), 0), Hinted)
         first, second = hint.cards
         [taken] = [one for one in find_sets(scene.state.open_cards) if {first, second} <= set(one)]
         scene.claim(0, taken)
@@ -49,7 +49,7 @@ def test_r4_5_a_hint_in_a_lost_deal_is_still_a_set() -> None:
     stuck = (*FIRST_SET, *NO_SET_IN_20[4:10])
     scene = at_the_end(stuck, players=1, options=PERFECT)
     assert find_line(position(scene)).verdict == "impossible"
-    [hint] = of_kind(scene.give(AskHint("two"), 0), Hinted)
+    [hint] = of_kind(scene.send(AskHint("two"), 0), Hinted)
     assert set(hint.cards) < set(FIRST_SET)
 
 
@@ -62,7 +62,7 @@ def test_r4_5_undo_restores_the_table_and_the_deck() -> None:
         states.append(scene.state)
     for before in reversed(states[:-1]):
         assert Undo() in classic.legal(scene.state, 0, scene.now).commands
-        [undone] = of_kind(scene.give(Undo(), 0), Undone)
+        [undone] = of_kind(scene.send(Undo(), 0), Undone)
         assert set(undone.cards) <= set(scene.state.open_cards)
         assert (scene.state.table, scene.state.deck) == (before.table, before.deck)
         assert scene.state.players[0].won == before.players[0].won
@@ -74,12 +74,12 @@ def test_r4_5_undo_restores_the_table_and_the_deck() -> None:
 def test_r4_5_a_deal_without_a_set_waits_for_undo_or_the_end() -> None:
     scene = at_the_end((*FIRST_SET, *NO_SET_IN_20[4:10]), players=1, options=PERFECT)
     scene.table.state = replace(scene.state, past=(Snapshot(scene.state.table, ()),))
-    assert of_kind(scene.give(Claim(FIRST_SET), 0), DealEnded) == []
+    assert of_kind(scene.send(Claim(FIRST_SET), 0), DealEnded) == []
     assert scene.state.phase == "playing"
-    scene.give(Undo(), 0)
+    scene.send(Undo(), 0)
     assert set(FIRST_SET) <= set(scene.state.open_cards)
-    scene.give(Claim(FIRST_SET), 0)
-    [ended] = of_kind(scene.give(SayNoSet(), 0), DealEnded)
+    scene.send(Claim(FIRST_SET), 0)
+    [ended] = of_kind(scene.send(SayNoSet(), 0), DealEnded)
     assert (ended.reason, ended.cards_left, ended.undone) == ("agreed", 6, (1,))
 
 

@@ -26,8 +26,8 @@ from tertia.solver import find_sets
 @pytest.mark.parametrize("left", [3, 6, 9, 12])
 def test_r2_10_the_deal_ends_when_all_agree_and_the_deck_is_used_up(left: int) -> None:
     scene = at_the_end(NO_SET_IN_20[:left])
-    scene.give(SayNoSet(), 0)
-    [ended] = of_kind(scene.give(SayNoSet(), 1), DealEnded)
+    scene.send(SayNoSet(), 0)
+    [ended] = of_kind(scene.send(SayNoSet(), 1), DealEnded)
     assert ended.reason == "agreed"
     assert ended.cards_left == left
     assert ended.scores == (81 - left, 0)
@@ -52,8 +52,8 @@ def test_r2_2_the_rectangle_keeps_its_places_to_the_end() -> None:
 def test_r2_10_more_than_twenty_cards_do_not_keep_a_used_up_deck_alive() -> None:
     """Nobody checks: with no card left to lay, all may agree on any table."""
     scene = at_the_end(tuple(range(21)))
-    scene.give(SayNoSet(), 0)
-    assert of_kind(scene.give(SayNoSet(), 1), DealEnded)
+    scene.send(SayNoSet(), 0)
+    assert of_kind(scene.send(SayNoSet(), 1), DealEnded)
 
 
 def test_r2_10_the_deal_ends_when_no_card_is_left() -> None:
@@ -114,7 +114,7 @@ def test_r2_12_a_number_of_deals_that_add_up() -> None:
         ends.append(scene.play_out(0, 0, 1))
         if deal < 3:
             assert scene.state.phase == "between"
-            scene.give(Deal(), scene.state.next_dealer)
+            scene.send(Deal(), scene.state.next_dealer)
     assert classic.is_over(scene.state)
     totals = tuple(sum(end.scores[seat] for end in ends) for seat in (0, 1))
     assert scene.state.result == MatchResult(totals, (1, 2))
@@ -129,7 +129,7 @@ def test_r2_12_everyone_deals_once_and_the_deal_passes_left(players: int) -> Non
         assert scene.state.dealer == dealer
         scene.play_out(0)
         if dealer < players - 1:
-            scene.give(Deal(), dealer + 1)
+            scene.send(Deal(), dealer + 1)
     assert classic.is_over(scene.state)
     assert scene.state.dealers == tuple(range(players))
 
@@ -138,7 +138,7 @@ def test_r2_12_all_cards_are_shuffled_again() -> None:
     scene = started(2, Options(deals=2))
     [first] = scene.state.piles
     scene.play_out(0)
-    scene.give(Deal(), 1)
+    scene.send(Deal(), 1)
     [second] = scene.state.piles
     assert sorted(second.order) == list(range(81))
     assert second.order != first.order
@@ -150,8 +150,8 @@ def test_r2_12_penalties_and_locks_do_not_pass_to_the_next_deal() -> None:
     scene = at_the_end((*FIRST_SET, *NO_SET_IN_20[4:7]), options=Options(deals=2, penalty="locked"))
     scene.claim(0, (FIRST_SET[0], FIRST_SET[1], NO_SET_IN_20[5]))
     assert scene.state.players[0].locked
-    scene.give(SayNoSet(), 1)
-    scene.give(Deal(), 1)
+    scene.send(SayNoSet(), 1)
+    scene.send(Deal(), 1)
     assert not scene.state.players[0].locked
     assert scene.state.players[0].mistakes == 0
     assert scene.state.players[0].total == 75
@@ -164,7 +164,7 @@ def test_r2_12_only_the_next_dealer_deals_and_only_between() -> None:
     refused = scene.refusal(Deal(), 0)
     assert (refused.code, refused.details) == ("not-dealer", {"seat": 1})
     assert scene.refusal(CallSet(), 0).code == "not-playing"
-    assert isinstance(scene.give(Deal(), 1)[0], Dealt)
+    assert isinstance(scene.send(Deal(), 1)[0], Dealt)
 
 
 def test_r2_12_the_next_deal_comes_by_itself_after_the_pause() -> None:

@@ -43,20 +43,20 @@ def test_r2_8_nobody_checks_what_all_agree_on() -> None:
 
 def test_r2_8_not_before_the_last_one_agrees() -> None:
     scene = dealt(players=3)
-    assert scene.give(SayNoSet(), 2) == [Agreed(2)]
-    assert scene.give(SayNoSet(), 0) == [Agreed(0)]
+    assert scene.send(SayNoSet(), 2) == [Agreed(2)]
+    assert scene.send(SayNoSet(), 0) == [Agreed(0)]
     assert scene.refusal(SayNoSet(), 0).code == "already-agreed"
     assert len(scene.state.open_cards) == 12
-    assert of_kind(scene.give(SayNoSet(), 1), LaidMore)
+    assert of_kind(scene.send(SayNoSet(), 1), LaidMore)
 
 
 def test_r2_8_an_agreement_can_be_taken_back() -> None:
     scene = dealt(players=2)
-    scene.give(SayNoSet(), 0)
-    assert scene.give(TakeBack(), 0) == [TookBack(0)]
+    scene.send(SayNoSet(), 0)
+    assert scene.send(TakeBack(), 0) == [TookBack(0)]
     assert scene.refusal(TakeBack(), 0).code == "not-agreed"
-    assert scene.give(SayNoSet(), 1) == [Agreed(1)]
-    assert of_kind(scene.give(SayNoSet(), 0), LaidMore)
+    assert scene.send(SayNoSet(), 1) == [Agreed(1)]
+    assert of_kind(scene.send(SayNoSet(), 0), LaidMore)
 
 
 def test_r2_8_new_cards_withdraw_the_agreements() -> None:
@@ -67,17 +67,17 @@ def test_r2_8_new_cards_withdraw_the_agreements() -> None:
 
 def test_r2_8_a_set_taken_withdraws_the_agreements() -> None:
     scene = dealt(players=3)
-    scene.give(SayNoSet(), 0)
-    scene.give(SayNoSet(), 1)
+    scene.send(SayNoSet(), 0)
+    scene.send(SayNoSet(), 1)
     scene.claim(2, FIRST_SET)
     assert agreed(scene) == [False, False, False]
 
 
 def test_r2_8_a_call_withdraws_the_callers_own_agreement_only() -> None:
     scene = dealt(players=3, options=Options(penalty="none"))
-    scene.give(SayNoSet(), 0)
-    scene.give(SayNoSet(), 1)
-    scene.give(CallSet(), 1)
+    scene.send(SayNoSet(), 0)
+    scene.send(SayNoSet(), 1)
+    scene.send(CallSet(), 1)
     assert agreed(scene) == [True, False, False]
     scene.later(5_000)  # a wrong call changes nothing on the table
     assert agreed(scene) == [True, False, False]
@@ -87,47 +87,47 @@ def test_r2_8_locked_out_players_need_not_agree() -> None:
     scene = dealt(players=3)
     scene.claim(0, NOT_A_SET)
     assert scene.refusal(SayNoSet(), 0).code == "locked-out"
-    scene.give(SayNoSet(), 1)
-    assert of_kind(scene.give(SayNoSet(), 2), LaidMore)
+    scene.send(SayNoSet(), 1)
+    assert of_kind(scene.send(SayNoSet(), 2), LaidMore)
 
 
 def test_r2_8_a_lock_can_complete_the_agreement() -> None:
     """All but one agree; that one calls wrongly and need not agree any more."""
     scene = dealt(players=3)
-    scene.give(SayNoSet(), 0)
-    scene.give(SayNoSet(), 1)
+    scene.send(SayNoSet(), 0)
+    scene.send(SayNoSet(), 1)
     assert of_kind(scene.claim(2, NOT_A_SET), LaidMore)
     assert scene.state.players[2].locked
 
 
 def test_r2_8_players_who_left_need_not_agree() -> None:
     scene = dealt(players=3)
-    scene.give(SayNoSet(), 0)
-    scene.give(SayNoSet(), 1)
-    assert of_kind(scene.give(Leave(), 2), LaidMore)
+    scene.send(SayNoSet(), 0)
+    scene.send(SayNoSet(), 1)
+    assert of_kind(scene.send(Leave(), 2), LaidMore)
 
 
 def test_r2_8_an_absent_player_is_waited_for_until_the_grace_time_is_over() -> None:
     scene = dealt(players=2, options=Options(grace=9_000))
-    scene.give(Away(1))
-    assert scene.give(SayNoSet(), 0) == [Agreed(0)]
+    scene.send(Away(1))
+    assert scene.send(SayNoSet(), 0) == [Agreed(0)]
     assert scene.later(8_999) == []
     assert of_kind(scene.later(1), LaidMore)
-    assert of_kind(scene.give(SayNoSet(), 0), LaidMore), "and not at all the next time"
+    assert of_kind(scene.send(SayNoSet(), 0), LaidMore), "and not at all the next time"
 
 
 def test_r2_8_a_player_who_returns_must_agree_again() -> None:
     scene = dealt(players=2, options=Options(grace=0))
-    scene.give(Away(1))
+    scene.send(Away(1))
     scene.later(0)
-    scene.give(Back(1))
-    assert scene.give(SayNoSet(), 0) == [Agreed(0)]
+    scene.send(Back(1))
+    assert scene.send(SayNoSet(), 0) == [Agreed(0)]
 
 
 def test_r2_8_nobody_agrees_when_nobody_is_there() -> None:
     scene = dealt(players=2, options=Options(grace=0))
-    scene.give(Away(0))
-    scene.give(Away(1))
+    scene.send(Away(0))
+    scene.send(Away(1))
     assert not of_kind(scene.later(60_000), LaidMore)
     assert classic.deadline(scene.state) is None
 
@@ -188,7 +188,7 @@ def test_r2_8_auto_lays_more_cards_by_itself() -> None:
     """The option ``auto``: no agreement; three more as soon as there is no SET, as often as needed."""
     options = Options(more="auto")
     scene = dealt(NO_SET_IN_20[3:15], (*FIRST_SET, *NO_SET_IN_20[15:18]), options=options)
-    laid = of_kind(scene.give(CallSet(), 0) + scene.later(5_000), LaidMore)
+    laid = of_kind(scene.send(CallSet(), 0) + scene.later(5_000), LaidMore)
     assert [more.laid for more in laid] == [FIRST_SET]
     assert scene.refusal(SayNoSet(), 0).code == "more-by-itself"
 

@@ -36,7 +36,7 @@ def test_r2_7_locked_out_until_another_takes_a_set() -> None:
 def test_r2_7_new_cards_laid_do_not_end_a_lock() -> None:
     scene = dealt()
     scene.claim(0, NOT_A_SET)
-    scene.give(SayNoSet(), 1)
+    scene.send(SayNoSet(), 1)
     assert len(scene.state.open_cards) == 15
     assert scene.state.players[0].locked
 
@@ -58,18 +58,18 @@ def test_r2_7_alone_a_lock_lifts_at_once() -> None:
 def test_r2_7_locks_lift_when_the_last_free_player_is_gone(how: str) -> None:
     scene = dealt()
     scene.claim(0, NOT_A_SET)
-    events = scene.give(Leave(), 1) if how == "leave" else scene.give(Away(1)) + scene.later(15_000)
+    events = scene.send(Leave(), 1) if how == "leave" else scene.send(Away(1)) + scene.later(15_000)
     assert events[-1] == LocksLifted()
 
 
 def test_r2_7_a_player_who_comes_back_locked_to_locked_players_frees_all() -> None:
     scene = dealt(options=Options(grace=0))
     scene.claim(0, NOT_A_SET)
-    scene.give(Away(0))
+    scene.send(Away(0))
     scene.later(0)
-    scene.give(Leave(), 1)
+    scene.send(Leave(), 1)
     assert scene.state.players[0].locked  # nobody is there to be freed
-    assert scene.give(Back(0))[-1] == LocksLifted()
+    assert scene.send(Back(0))[-1] == LocksLifted()
 
 
 def test_r2_7_minus_one_point_may_go_below_zero() -> None:

@@ -23,18 +23,18 @@ def called_by(scene: Scene) -> int:
 
 def test_earlier_press_overtakes_within_the_window() -> None:
     scene = dealt(players=3)
-    scene.give(CallSet(), 0, pressed=NOON)
+    scene.send(CallSet(), 0, pressed=NOON)
     scene.later(100)
-    assert scene.give(CallSet(), 1, pressed=NOON - 1) == [
+    assert scene.send(CallSet(), 1, pressed=NOON - 1) == [
         Called(1, NOON - 1, NOON + 149, NOON + 5_100, overtaken=0)
     ]
-    assert scene.give(CallSet(), 2, pressed=NOON - 2)[0].overtaken == 1
+    assert scene.send(CallSet(), 2, pressed=NOON - 2)[0].overtaken == 1
     assert called_by(scene) == 2
 
 
 def test_later_press_does_not_overtake() -> None:
     scene = dealt(players=3)
-    scene.give(CallSet(), 0, pressed=NOON)
+    scene.send(CallSet(), 0, pressed=NOON)
     scene.later(100)
     refused = scene.refusal(CallSet(), 1, pressed=NOON + 1)
     assert (refused.code, refused.details) == ("suspended", {"seat": 0})
@@ -42,7 +42,7 @@ def test_later_press_does_not_overtake() -> None:
 
 def test_no_press_overtakes_after_the_window() -> None:
     scene = dealt()
-    scene.give(CallSet(), 0, pressed=NOON)
+    scene.send(CallSet(), 0, pressed=NOON)
     scene.later(149)
     assert compare_presses(Call(0, NOON, NOON + 150, NOON + 5_000), 1, NOON - 1, scene.now) == "earlier"
     scene.later(1)
@@ -57,19 +57,19 @@ def test_credit_is_at_most_150_ms_and_never_in_the_future(pressed: int, counts: 
     scene = dealt()
     press = Draft(scene.state, classic.evolve, Request(CallSet(), 0, NOON + pressed), NOON)
     assert press_time(press) == NOON + counts
-    [called] = scene.give(CallSet(), 0, pressed=NOON + pressed)
+    [called] = scene.send(CallSet(), 0, pressed=NOON + pressed)
     assert called.pressed == NOON + counts
     assert called.closes == NOON + counts + 150
 
 
 def test_without_an_estimated_press_the_arrival_counts() -> None:
-    [called] = dealt().give(CallSet(), 0)
+    [called] = dealt().send(CallSet(), 0)
     assert called.pressed == NOON
 
 
 def test_the_window_counts_from_the_press_so_credit_is_not_given_twice() -> None:
     scene = dealt()
-    scene.give(CallSet(), 0, pressed=NOON - 100)
+    scene.send(CallSet(), 0, pressed=NOON - 100)
     scene.later(50)
     assert scene.refusal(CallSet(), 1, pressed=NOON - 101).code == "suspended"
 
@@ -84,7 +84,7 @@ def test_ties_are_fair(tied: int) -> None:
     for _ in range(rounds):
         scene = Scene(start, luck)
         for seat in range(tied):
-            scene.give(CallSet(), seat, pressed=NOON)
+            scene.send(CallSet(), seat, pressed=NOON)
         wins[called_by(scene)] += 1
     share = rounds / tied
     assert sum(wins) == rounds
@@ -96,8 +96,8 @@ def test_both_outcomes_of_a_draw_are_recorded() -> None:
     seen = set()
     for seed in range(20):
         scene = dealt(luck=seeded_luck(seed))
-        scene.give(CallSet(), 0, pressed=NOON)
-        events = scene.give(CallSet(), 1, pressed=NOON)
+        scene.send(CallSet(), 0, pressed=NOON)
+        events = scene.send(CallSet(), 1, pressed=NOON)
         drawn = events[0]
         assert isinstance(drawn, TieDrawn)
         assert (drawn.seat, drawn.holder) == (1, 0)
@@ -113,28 +113,28 @@ def test_both_outcomes_of_a_draw_are_recorded() -> None:
 def test_a_player_who_lost_the_draw_may_not_draw_again(seed: int) -> None:
     """Pressing many times in one instant must not be worth more than pressing once."""
     scene = dealt(luck=seeded_luck(seed), players=3)
-    scene.give(CallSet(), 0, pressed=NOON)
-    scene.give(CallSet(), 1, pressed=NOON)
+    scene.send(CallSet(), 0, pressed=NOON)
+    scene.send(CallSet(), 1, pressed=NOON)
     loser = 1 - called_by(scene)
     refused = scene.refusal(CallSet(), loser, pressed=NOON)
     assert (refused.code, refused.details) == ("suspended", {"seat": 1 - loser})
-    scene.give(CallSet(), 2, pressed=NOON)
+    scene.send(CallSet(), 2, pressed=NOON)
     for seat in {0, 1, 2} - {called_by(scene)}:
         assert scene.refusal(CallSet(), seat, pressed=NOON).code == "suspended"
 
 
 def test_a_player_who_was_overtaken_may_not_press_again() -> None:
     scene = dealt(players=3)
-    scene.give(CallSet(), 0, pressed=NOON)
-    scene.give(CallSet(), 1, pressed=NOON - 20)
+    scene.send(CallSet(), 0, pressed=NOON)
+    scene.send(CallSet(), 1, pressed=NOON - 20)
     assert scene.refusal(CallSet(), 0, pressed=NOON - 40).code == "suspended"
 
 
 def test_shown_claim_is_held_until_the_window_closes() -> None:
     scene = dealt()
-    scene.give(CallSet(), 0)
+    scene.send(CallSet(), 0)
     scene.later(60)
-    assert scene.give(Claim(FIRST_SET), 0) == [Shown(0, FIRST_SET)]
+    assert scene.send(Claim(FIRST_SET), 0) == [Shown(0, FIRST_SET)]
     assert scene.refusal(Claim(SECOND_SET), 0).code == "already-shown"
     assert classic.deadline(scene.state) == NOON + 150
     assert scene.later(89) == []
@@ -145,8 +145,8 @@ def test_shown_claim_is_held_until_the_window_closes() -> None:
 
 def test_held_claim_is_hidden_from_all_others() -> None:
     scene = dealt(players=3)
-    scene.give(CallSet(), 0)
-    [shown] = scene.give(Claim(FIRST_SET), 0)
+    scene.send(CallSet(), 0)
+    [shown] = scene.send(Claim(FIRST_SET), 0)
     for seat in (1, 2, None):
         seen = classic.view(scene.state, seat)
         assert seen.call is not None
@@ -163,11 +163,11 @@ def test_held_claim_is_hidden_from_all_others() -> None:
 def test_overtaken_claim_is_dropped_without_penalty(cards: tuple[int, ...], claim: str) -> None:
     scene = dealt(options=Options(claim=claim, penalty="point"))  # type: ignore[arg-type]
     if claim == "call":
-        scene.give(CallSet(), 0)
-    scene.give(Claim(cards), 0)
+        scene.send(CallSet(), 0)
+    scene.send(Claim(cards), 0)
     scene.later(100)
     command = CallSet() if claim == "call" else Claim(SECOND_SET)
-    events = scene.give(command, 1, pressed=NOON - 10)
+    events = scene.send(command, 1, pressed=NOON - 10)
     assert of_kind(events, Called)[0].overtaken == 0
     events += scene.later(100)
     assert not of_kind(events, Missed)
@@ -180,8 +180,8 @@ def test_tap_claims_of_one_instant_draw_lots_and_one_is_dropped() -> None:
     winners = set()
     for seed in range(20):
         scene = dealt(options=Options(claim="tap"), luck=seeded_luck(seed))
-        scene.give(Claim(FIRST_SET), 0, pressed=NOON)
-        [drawn] = of_kind(scene.give(Claim(SECOND_SET), 1, pressed=NOON), TieDrawn)
+        scene.send(Claim(FIRST_SET), 0, pressed=NOON)
+        [drawn] = of_kind(scene.send(Claim(SECOND_SET), 1, pressed=NOON), TieDrawn)
         [taken] = of_kind(scene.later(150), Taken)
         assert taken.seat == drawn.winner
         assert taken.cards == (FIRST_SET, SECOND_SET)[drawn.winner]
@@ -192,42 +192,42 @@ def test_tap_claims_of_one_instant_draw_lots_and_one_is_dropped() -> None:
 def test_uncontested_claims_are_resolved_at_once() -> None:
     """Nobody else could have pressed: alone, the others gone, given up waiting for, or locked out."""
     alone = dealt(players=1)
-    assert of_kind(alone.give(Claim(FIRST_SET), 0), Taken)
+    assert of_kind(alone.send(Claim(FIRST_SET), 0), Taken)
 
     left = dealt()
-    left.give(Leave(), 1)
-    left.give(CallSet(), 0)
-    assert of_kind(left.give(Claim(FIRST_SET), 0), Taken)
+    left.send(Leave(), 1)
+    left.send(CallSet(), 0)
+    assert of_kind(left.send(Claim(FIRST_SET), 0), Taken)
 
     missing = dealt(options=Options(grace=0))
-    missing.give(Away(1))
+    missing.send(Away(1))
     missing.later(0)
-    missing.give(CallSet(), 0)
-    assert of_kind(missing.give(Claim(FIRST_SET), 0), Taken)
+    missing.send(CallSet(), 0)
+    assert of_kind(missing.send(Claim(FIRST_SET), 0), Taken)
 
     locked = dealt()
     locked.claim(1, NOT_A_SET)
-    locked.give(CallSet(), 0)
-    assert of_kind(locked.give(Claim(FIRST_SET), 0), Taken)
+    locked.send(CallSet(), 0)
+    assert of_kind(locked.send(Claim(FIRST_SET), 0), Taken)
 
     in_time = dealt()
-    in_time.give(CallSet(), 0)
+    in_time.send(CallSet(), 0)
     in_time.later(150)
-    assert of_kind(in_time.give(Claim(FIRST_SET), 0), Taken)
+    assert of_kind(in_time.send(Claim(FIRST_SET), 0), Taken)
 
 
 def test_without_photo_finish_the_first_to_arrive_has_the_call() -> None:
     scene = dealt(options=Options(photo_finish=0))
-    [called] = scene.give(CallSet(), 0, pressed=NOON - 100)
+    [called] = scene.send(CallSet(), 0, pressed=NOON - 100)
     assert (called.pressed, called.closes) == (NOON, NOON)
     assert scene.refusal(CallSet(), 1, pressed=NOON - 140).code == "suspended"
-    assert of_kind(scene.give(Claim(FIRST_SET), 0), Taken)
+    assert of_kind(scene.send(Claim(FIRST_SET), 0), Taken)
 
 
 def test_locked_out_cannot_overtake() -> None:
     scene = dealt(players=3)
     scene.claim(1, NOT_A_SET)
-    scene.give(CallSet(), 0)
+    scene.send(CallSet(), 0)
     assert scene.refusal(CallSet(), 1, pressed=scene.now - 50).code == "locked-out"
 
 
@@ -237,14 +237,14 @@ def test_r2_4_a_player_who_leaves_after_showing_can_still_be_overtaken(claim: Li
     for overtaken in (True, False):
         scene = dealt(players=3, options=Options(claim=claim))
         if claim == "call":
-            scene.give(CallSet(), 0)
-        scene.give(Claim(FIRST_SET), 0)
-        assert scene.give(Leave(), 0) == [Left(0)]
-        scene.give(Back(0))
+            scene.send(CallSet(), 0)
+        scene.send(Claim(FIRST_SET), 0)
+        assert scene.send(Leave(), 0) == [Left(0)]
+        scene.send(Back(0))
         scene.later(100)
         if overtaken:
             press = CallSet() if claim == "call" else Claim(FIRST_SET)
-            assert scene.give(press, 1, pressed=NOON - 10)[0].overtaken == 0
+            assert scene.send(press, 1, pressed=NOON - 10)[0].overtaken == 0
         else:
             (taken,) = scene.later(50)
             assert (taken.seat, taken.cards) == (0, FIRST_SET)
@@ -252,8 +252,8 @@ def test_r2_4_a_player_who_leaves_after_showing_can_still_be_overtaken(claim: Li
 
 def test_all_leave_while_a_claim_waits() -> None:
     scene = dealt(players=2, options=Options(claim="tap"))
-    scene.give(Claim(FIRST_SET), 0)
-    scene.give(Leave(), 0)
-    scene.give(Leave(), 1)
+    scene.send(Claim(FIRST_SET), 0)
+    scene.send(Leave(), 0)
+    scene.send(Leave(), 1)
     taken, ended, over = scene.later(150)
     assert (taken.seat, ended.reason, over.ranks) == (0, "left", (1, 2))

@@ -21,26 +21,26 @@ from tertia.texts import LANGUAGES, error_text
 
 def called(seat: int = 0, millis: int = 0) -> Scene:
     scene = dealt(options=Options(hints="one"))
-    scene.give(CallSet(), seat)
+    scene.send(CallSet(), seat)
     scene.later(millis)
     return scene
 
 
 def shown() -> Scene:
     scene = called()
-    scene.give(Claim(FIRST_SET), 0)
+    scene.send(Claim(FIRST_SET), 0)
     return scene
 
 
 def agreed() -> Scene:
     scene = dealt()
-    scene.give(SayNoSet(), 0)
+    scene.send(SayNoSet(), 0)
     return scene
 
 
 def hinted() -> Scene:
     scene = dealt(options=Options(hints="one"))
-    scene.give(AskHint("one"), 0)
+    scene.send(AskHint("one"), 0)
     return scene
 
 
@@ -71,7 +71,7 @@ def between() -> Scene:
 
 def paused() -> Scene:
     scene = dealt()
-    scene.give(Pause())
+    scene.send(Pause())
     return scene
 
 

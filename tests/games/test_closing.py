@@ -100,7 +100,9 @@ def test_r9_7_the_table_of_20_20_closes_too() -> None:
     on_table = (*twenty_table.TABLE, *twenty_table.THIRD_HAND)
     hands = [twenty_table.OWN_HAND, twenty_table.OTHER_HAND]
     table = twenty_table.arrange_deal(hands, on_table, options=options)
-    events = twenty_table.give(table, twenty_table.A_SET, 0)  # two cards of the table and one of the hand
+    events = twenty_table.send(
+        table, twenty_table.CLAIM_A_SET, 0
+    )  # two cards of the table and one of the hand
     assert isinstance(events[-1], Moved)
     assert None not in table.state.table[:7]
 

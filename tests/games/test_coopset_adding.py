@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.coopset_table import TWENTY, TWOS, all_say, give, refusal, seated, take
+from games.coopset_table import TWENTY, TWOS, all_say, refusal, seated, send, take
 from tertia.games import coopset
 from tertia.games.common.commands import Away, SayNoSet, TakeBack
 from tertia.games.coopset.commands import SayDone
@@ -33,10 +33,10 @@ def test_r8_3_cards_are_added_one_at_a_time_and_each_costs_a_point() -> None:
 def test_r8_3_all_must_agree_and_nobody_checks() -> None:
     """There are four SETs, but players who agree that there is none pay all the same."""
     table = seated(players=3)
-    give(table, SayNoSet(), 2)
-    give(table, SayNoSet(), 0)
+    send(table, SayNoSet(), 2)
+    send(table, SayNoSet(), 0)
     assert table.state.added == 0
-    assert give(table, SayNoSet(), 1)[-1] == LaidMore((12,), (12,), 1, 0)
+    assert send(table, SayNoSet(), 1)[-1] == LaidMore((12,), (12,), 1, 0)
 
 
 def test_r8_3_a_card_added_withdraws_the_agreements() -> None:
@@ -66,7 +66,7 @@ def test_r8_3_among_21_cards_a_set_is_certain() -> None:
 
 def test_r8_3_auto_adds_cards_until_there_is_a_set_and_charges_each() -> None:
     table = seated(TWOS, options=Options(more="auto"))
-    events = give(table, Away(1), None)  # anything that happens lets the table look
+    events = send(table, Away(1), None)  # anything that happens lets the table look
     more = [event for event in events if isinstance(event, LaidMore)]
     assert [event.added for event in more] == list(range(1, len(more) + 1))
     assert len(more) > 4

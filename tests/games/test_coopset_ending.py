@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from games.coopset_table import TRIOS, TWOS, at_the_end, give, refusal, result, scores, seated, take
+from games.coopset_table import TRIOS, TWOS, at_the_end, refusal, result, scores, seated, send, take
 from tertia.games import coopset
 from tertia.games.common.commands import SayNoSet
 from tertia.games.coopset.commands import SayDone, Take
@@ -50,7 +50,7 @@ def test_r8_5_the_layout_that_the_last_cards_complete_is_still_played() -> None:
     """Twelve cards are on the table and three in the deck: after one SET they complete the last layout."""
     table = at_the_end(TRIOS[:12], TRIOS[12:15])
     take(table, 0)
-    give(table, SayDone())
+    send(table, SayDone())
     assert not table.state.deck
     assert not coopset.is_over(table.state)
     take(table, 1, 2, 3, 4)
@@ -70,9 +70,9 @@ def test_r8_5_a_last_layout_may_be_smaller() -> None:
 def test_r8_5_at_the_decks_end_a_layout_may_be_done_with_nothing_taken() -> None:
     table = at_the_end(TWOS[:12], TWOS[12:15])
     for _ in range(3):
-        give(table, SayNoSet())
+        send(table, SayNoSet())
     assert refusal(table, SayNoSet()) == "deck-empty"
-    give(table, SayDone())
+    send(table, SayDone())
     assert result(table).layouts == (LayoutScore(1, 0, 0, 3, -3, 0),)
     assert result(table).verdict == "keep-playing"
     assert result(table).cards_left == 15
@@ -90,7 +90,7 @@ def test_r8_5_auto_closes_the_layout_when_no_set_is_left() -> None:
 
 def test_r8_5_the_result_has_the_figures_for_a_comparison() -> None:
     table = seated(players=3)
-    give(table, Take((0, 1, 3)), 2)
+    send(table, Take((0, 1, 3)), 2)
     take(table, *range(13), seat=1, now=30_000)
     take(table, *range(13, 27), seat=2, now=90_000)
     kept = result(table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.coopset_table import TWOS, give, refusal, seated, take
+from games.coopset_table import TWOS, refusal, seated, send, take
 from tertia.games import coopset
 from tertia.games.common.commands import SayNoSet, TakeBack
 from tertia.games.common.events import TookBack
@@ -13,26 +13,26 @@ from tertia.games.coopset.events import Agreed, LaidMore, LaidOut, LayoutDone
 def test_r8_5_a_layout_is_done_when_all_agree() -> None:
     table = seated(players=3)
     take(table, 0)
-    assert give(table, SayDone(), 2) == [Agreed(2, "done")]
+    assert send(table, SayDone(), 2) == [Agreed(2, "done")]
     assert refusal(table, SayDone(), 2) == "already-agreed"
-    assert give(table, SayDone(), 0) == [Agreed(0, "done")]
-    assert give(table, TakeBack(), 0) == [TookBack(0)]
-    assert give(table, SayDone(), 1) == [Agreed(1, "done")]
+    assert send(table, SayDone(), 0) == [Agreed(0, "done")]
+    assert send(table, TakeBack(), 0) == [TookBack(0)]
+    assert send(table, SayDone(), 1) == [Agreed(1, "done")]
     assert table.state.layout == 1
-    assert isinstance(give(table, SayDone(), 0)[-1], LaidOut)
+    assert isinstance(send(table, SayDone(), 0)[-1], LaidOut)
     assert table.state.layout == 2
 
 
 def test_r8_5_a_single_player_agrees_alone() -> None:
     table = seated(players=1)
     take(table, 0)
-    assert [type(event) for event in give(table, SayDone())] == [Agreed, LayoutDone, LaidOut]
+    assert [type(event) for event in send(table, SayDone())] == [Agreed, LayoutDone, LaidOut]
 
 
 def test_r8_5_a_set_taken_withdraws_the_agreements() -> None:
     table = seated()
     take(table, 0)
-    give(table, SayDone(), 1)
+    send(table, SayDone(), 1)
     take(table, 1)
     assert not table.state.players[1].agreed
 
@@ -40,7 +40,7 @@ def test_r8_5_a_set_taken_withdraws_the_agreements() -> None:
 def test_r8_5_nobody_checks_that_no_set_is_left() -> None:
     table = seated(players=1)
     take(table, 0)
-    give(table, SayDone())
+    send(table, SayDone())
     assert table.state.layout == 2
     assert table.state.open_cards[3:] == tuple(range(3, 12))
 
@@ -55,18 +55,18 @@ def test_r8_5_a_layout_is_not_done_with_nothing_taken() -> None:
 def test_r8_5_where_more_than_12_are_left_nothing_is_laid() -> None:
     table = seated(players=1)
     for _ in range(5):
-        give(table, SayNoSet())
+        send(table, SayNoSet())
     take(table, 1)
-    assert give(table, SayDone(), now=8)[-1] == LaidOut(2, (), (), 14, 8)
+    assert send(table, SayDone(), now=8)[-1] == LaidOut(2, (), (), 14, 8)
     assert table.state.table == (0, 1, 2, None, None, None, *range(6, 17))
-    assert give(table, SayNoSet(), now=9)[-1] == LaidMore((17,), (3,), 1, 9)
+    assert send(table, SayNoSet(), now=9)[-1] == LaidMore((17,), (3,), 1, 9)
 
 
 def test_r8_5_free_places_beyond_the_rectangle_are_removed_when_the_layout_is_done() -> None:
     table = seated(players=1)
     for _ in range(3):
-        give(table, SayNoSet())
+        send(table, SayNoSet())
     take(table, 0, 4)
     assert len(table.state.table) == 15
-    give(table, SayDone())
+    send(table, SayDone())
     assert table.state.table == (15, 16, 17, *range(3, 12))

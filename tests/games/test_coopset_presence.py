@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.coopset_table import TWOS, give, refusal, result, seated, take
+from games.coopset_table import TWOS, refusal, result, seated, send, take
 from tertia.games import coopset
 from tertia.games.common.commands import Away, Back, Leave, SayNoSet
 from tertia.games.common.events import CameBack, GaveUpWaiting, Left, WentAway
@@ -15,8 +15,8 @@ from tertia.games.coopset.scoring import LayoutScore
 def test_r2_8_an_absent_player_is_waited_for_until_the_grace_time_is_over() -> None:
     table = seated(options=Options(grace=15_000))
     take(table, 0)
-    assert give(table, Away(1), None, 1_000) == [WentAway(1, 1_000)]
-    give(table, SayDone(), 0, 2_000)
+    assert send(table, Away(1), None, 1_000) == [WentAway(1, 1_000)]
+    send(table, SayDone(), 0, 2_000)
     assert coopset.deadline(table.state) == 16_000
     assert table.state.layout == 1
     happened = [entry.event for entry in table.pass_time(16_000)]
@@ -27,17 +27,17 @@ def test_r2_8_an_absent_player_is_waited_for_until_the_grace_time_is_over() -> N
 def test_r2_8_a_player_who_comes_back_is_waited_for_again() -> None:
     table = seated(options=Options(grace=0))
     take(table, 0)
-    give(table, Away(1), None, 5)
+    send(table, Away(1), None, 5)
     table.pass_time(5)
-    assert give(table, Back(1), None, 6) == [CameBack(1)]
-    give(table, SayDone(), 0, 7)
+    assert send(table, Back(1), None, 6) == [CameBack(1)]
+    send(table, SayDone(), 0, 7)
     assert table.state.layout == 1
 
 
 def test_r2_8_a_player_who_leaves_is_not_waited_for() -> None:
     table = seated(TWOS)
-    give(table, SayNoSet(), 0)
-    events = give(table, Leave(), 1)
+    send(table, SayNoSet(), 0)
+    events = send(table, Leave(), 1)
     assert events == [Left(1), LaidMore((TWOS[12],), (12,), 1, 0)]
     assert refusal(table, SayNoSet(), 1) == "no-seat"
 
@@ -45,10 +45,10 @@ def test_r2_8_a_player_who_leaves_is_not_waited_for() -> None:
 def test_r8_5_when_all_have_left_the_layout_counts_and_the_game_ends() -> None:
     table = seated()
     take(table, 0, 1, 2)
-    give(table, Leave(), 0)
-    events = give(table, Leave(), 1, now=50)
+    send(table, Leave(), 0)
+    events = send(table, Leave(), 1, now=50)
     assert events[:2] == [Left(1), LayoutDone("left", LayoutScore(1, 3, 3, 0, 3, 50), 3)]
     assert events[2] == DealEnded("left", 50, table.state.piles)
     assert result(table).reason == "left"
     assert result(table).total == 3
-    assert give(table, Back(0), None) == []
+    assert send(table, Back(0), None) == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.coopset_table import give, refusal, seated, take
+from games.coopset_table import refusal, seated, send, take
 from tertia.arena.play import play
 from tertia.bots.bot import Bot
 from tertia.games import coopset
@@ -20,7 +20,7 @@ TIME = Options().proposal_time
 
 def proposed(players: int = 3) -> RecordedGame:
     table = seated(players=players)
-    assert give(table, Propose(SET), 1, 1_000) == [Proposed(1, SET, 1_000 + TIME)]
+    assert send(table, Propose(SET), 1, 1_000) == [Proposed(1, SET, 1_000 + TIME)]
     return table
 
 
@@ -28,9 +28,9 @@ def test_r8_6_a_proposal_is_taken_when_all_support_it() -> None:
     """The player who proposed the SET has found it."""
     table = proposed()
     assert coopset.view(table.state, None).proposal == coopset.view(table.state, 0).proposal
-    assert give(table, Support(SET), 0, 2_000) == [Supported(0)]
+    assert send(table, Support(SET), 0, 2_000) == [Supported(0)]
     assert refusal(table, Support(SET), 0) == refusal(table, Support(SET), 1) == "already-agreed"
-    support, taken = give(table, Support(SET), 2, 3_000)
+    support, taken = send(table, Support(SET), 2, 3_000)
     assert (support, taken.seat, taken.cards) == (Supported(2), 1, SET)
     assert table.state.proposal is None
 
@@ -48,10 +48,10 @@ def test_r8_6_a_proposal_that_nobody_answers_is_taken_after_its_time() -> None:
 def test_r8_6_anyone_may_oppose_and_the_proposer_withdraws(seat: int) -> None:
     """Nothing is taken, and the team goes on looking."""
     table = proposed()
-    assert give(table, Oppose(SET), seat, 2_000) == [Opposed(seat, SET, 2_000)]
+    assert send(table, Oppose(SET), seat, 2_000) == [Opposed(seat, SET, 2_000)]
     assert coopset.deadline(table.state) is None
     assert refusal(table, Support(SET), 2, 3_000) == refusal(table, Oppose(SET), 2, 3_000) == "proposal-gone"
-    assert isinstance(give(table, Propose(OTHER), 2, 3_000)[0], Proposed)
+    assert isinstance(send(table, Propose(OTHER), 2, 3_000)[0], Proposed)
     assert [one.cards for one in table.state.opposed] == [SET]
 
 
@@ -65,38 +65,38 @@ def test_r8_6_taking_a_set_ends_the_proposal() -> None:
 
 def test_r8_6_there_is_one_proposal_at_a_time_and_it_is_a_set() -> None:
     table = seated(players=2)
-    assert give(table, Propose((0, 1, 3)), 1) == [Missed(1, (0, 1, 3))]
-    give(table, Propose(SET), 1)
+    assert send(table, Propose((0, 1, 3)), 1) == [Missed(1, (0, 1, 3))]
+    send(table, Propose(SET), 1)
     for command in (Propose(OTHER), SayNoSet(), SayDone()):
         assert refusal(table, command, 0) == "proposal-open"
 
 
 def test_r8_6_the_table_waits_for_nobody_who_is_missing() -> None:
     table = proposed(2)
-    give(table, Away(0), None, 2_000)
+    send(table, Away(0), None, 2_000)
     assert table.state.proposal is not None
     table = seated(players=2)
-    give(table, Away(0), None, 0)
+    send(table, Away(0), None, 0)
     table.pass_time(20_000)
-    assert isinstance(give(table, Propose(SET), 1, 21_000)[-1], Taken)
+    assert isinstance(send(table, Propose(SET), 1, 21_000)[-1], Taken)
 
 
 def test_r8_6_a_proposal_ends_with_its_player_and_its_clock_stops_in_a_pause() -> None:
     table = proposed()
-    give(table, Leave(), 1, 2_000)
+    send(table, Leave(), 1, 2_000)
     assert table.state.proposal is None
     table = proposed(2)
-    give(table, Away(0), None, 1_500)
-    give(table, Away(1), None, 1_500)
-    give(table, Pause(), None, 2_000)
-    give(table, Back(0), None, 9_000)
+    send(table, Away(0), None, 1_500)
+    send(table, Away(1), None, 1_500)
+    send(table, Pause(), None, 2_000)
+    send(table, Back(0), None, 9_000)
     assert table.state.proposal is not None
     assert table.state.proposal.until == 1_000 + TIME + 7_000
 
 
 def test_r8_6_one_player_needs_no_proposal_and_bots_do_not_wait_for_each_other() -> None:
     alone = seated(players=1)
-    assert [type(event) for event in give(alone, Propose(SET))] == [Proposed, Taken]
+    assert [type(event) for event in send(alone, Propose(SET))] == [Proposed, Taken]
     bots = [Bot("coopset", "casual", f"team {seat}") for seat in range(3)]
     record = play(coopset, bots, Options(), 1)
     events = [(entry.at, entry.event) for entry in record.entries]
@@ -112,8 +112,8 @@ def test_r8_6_a_bot_leaves_time_after_an_opposition_and_proposes_another_set() -
     answer = bot.act(coopset.view(table.state, 1), coopset.legal(table.state, 1, 0), 0)
     assert answer is not None
     now = answer.after
-    (first,) = give(table, answer.command, 1, now)
-    give(table, Oppose(first.cards), 0, now + 2_000)
+    (first,) = send(table, answer.command, 1, now)
+    send(table, Oppose(first.cards), 0, now + 2_000)
     answer = bot.act(coopset.view(table.state, 1), coopset.legal(table.state, 1, now + 2_000), now + 2_000)
     assert answer is not None
     assert isinstance(answer.command, Propose)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.coopset_table import TWOS, all_say, give, scores, seated, take
+from games.coopset_table import TWOS, all_say, scores, seated, send, take
 from tertia.cards import third
 from tertia.games import coopset
 from tertia.games.common.commands import SayNoSet
@@ -53,11 +53,11 @@ def test_r8_2_the_ladder() -> None:
 def test_r8_5_sets_after_cards_were_added_score_by_the_table_minus_the_penalty() -> None:
     fresh = third(TWOS[0], TWOS[1])
     table = seated((*TWOS[:12], TWOS[12], fresh), players=1)
-    give(table, SayNoSet())
-    give(table, SayNoSet())
-    give(table, Take((TWOS[0], TWOS[1], fresh)), now=3_000)
+    send(table, SayNoSet())
+    send(table, SayNoSet())
+    send(table, Take((TWOS[0], TWOS[1], fresh)), now=3_000)
     assert coopset.view(table.state, 0).total == -2
-    done = give(table, SayDone(), now=4_000)[1]
+    done = send(table, SayDone(), now=4_000)[1]
     assert done == LayoutDone("agreed", LayoutScore(1, 1, 0, 2, -2, 4_000), -2)
     assert table.state.added == 0
 
@@ -65,6 +65,6 @@ def test_r8_5_sets_after_cards_were_added_score_by_the_table_minus_the_penalty()
 def test_r8_5_five_sets_score_as_much_as_four() -> None:
     table = seated(players=1)
     for _ in range(3):
-        give(table, SayNoSet())
+        send(table, SayNoSet())
     done = take(table, *range(5))[-2]
     assert done == LayoutDone("no-card", LayoutScore(1, 5, 5, 3, 2, 0), 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.coopset_table import TWOS, at_the_end, give, refusal, seated, take
+from games.coopset_table import TWOS, at_the_end, refusal, seated, send, take
 from tertia.games import coopset
 from tertia.games.common.commands import SayNoSet
 from tertia.games.coopset.commands import SayDone, Start, Take
@@ -16,7 +16,7 @@ from tertia.solver import find_sets
 @pytest.mark.parametrize("players", [1, 2, 7, 20])
 def test_r8_1_a_team_of_any_size_or_one_player_sees_twelve_cards(players: int) -> None:
     table = RecordedGame(coopset, lambda: bytes(32))
-    give(table, Start(players), None)
+    send(table, Start(players), None)
     state = table.state
     assert len(state.seats) == players
     assert len(state.open_cards) == len(state.table) == 12
@@ -51,7 +51,7 @@ def test_r8_1_anyone_takes_for_the_team_and_nothing_refills() -> None:
 def test_r8_1_a_card_belongs_to_one_set_only() -> None:
     """0 1 2 and 0 4 8 share a card, so only one of them can be taken."""
     table = seated()
-    give(table, Take((0, 4, 8)))
+    send(table, Take((0, 4, 8)))
     assert refusal(table, Take((0, 1, 2))) == "not-on-table"
 
 
@@ -59,8 +59,8 @@ def test_r8_1_which_sets_to_take_is_a_choice() -> None:
     """Of the same nine cards one choice leaves a further SET, another leaves none."""
     nine = (0, 1, 2, 3, 4, 5, 6, 9, 27)
     wise, hasty = at_the_end(nine), at_the_end(nine)
-    give(wise, Take((0, 1, 2)))
-    give(hasty, Take((0, 3, 6)))
+    send(wise, Take((0, 1, 2)))
+    send(hasty, Take((0, 3, 6)))
     assert find_sets(wise.state.open_cards) == [(3, 4, 5)]
     assert find_sets(hasty.state.open_cards) == []
 
@@ -68,9 +68,9 @@ def test_r8_1_which_sets_to_take_is_a_choice() -> None:
 def test_r8_1_a_mistake_costs_nothing_but_is_shown_and_counted() -> None:
     """Ruling: the rulebook has no penalty. The player no longer agrees that there is no SET."""
     table = seated(TWOS)
-    give(table, SayNoSet(), 0)
+    send(table, SayNoSet(), 0)
     cards = TWOS[:3]
-    assert give(table, Take(cards), 0) == [Missed(0, cards)]
+    assert send(table, Take(cards), 0) == [Missed(0, cards)]
     player = table.state.players[0]
     assert player.mistakes == 1
     assert not player.agreed

@@ -104,10 +104,10 @@ def test_r4_solitaire(code: str, alone: str) -> None:
 def test_r4_2_one_player_gets_the_solitaire_of_the_rulebook(code: str, reason: str | None) -> None:
     """R4.2: the classic table of an edition is enough; nobody has to choose its solitaire form."""
     scene = dealt(NO_SET_IN_20[:12], NO_SET_IN_20[12:], players=1, options=edition_options(code))
-    ended = of_kind(scene.give(Tick()), DealEnded)
+    ended = of_kind(scene.send(Tick()), DealEnded)
     assert [end.reason for end in ended] == ([reason] if reason else [])
     if reason is None:
-        assert of_kind(scene.give(SayNoSet(), 0), LaidMore)
+        assert of_kind(scene.send(SayNoSet(), 0), LaidMore)
 
 
 @pytest.mark.parametrize("code", CODES)

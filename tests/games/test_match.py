@@ -68,7 +68,7 @@ def test_r2_10_the_next_deal_begins_when_all_are_ready(name: str) -> None:
     answer = bot.act(game.view(table.state, dealer), game.legal(table.state, dealer, now), now)
     assert answer is not None
     assert (answer.command, answer.after) == (Ready(), READY_AFTER)
-    table.give(Ready(), dealer, now + 1)
+    table.send(Ready(), dealer, now + 1)
     assert game.view(table.state, None).ready == (dealer,)
     later = bot.act(game.view(table.state, dealer), game.legal(table.state, dealer, now + 1), now + 1)
     assert later is None
@@ -80,7 +80,7 @@ def test_r2_10_the_next_deal_begins_when_all_are_ready(name: str) -> None:
     assert at_once.after == READY_AFTER - 1, "bots are ready together, not one after the other"
     assert game.deadline(table.state) == table.state.resumes
     deal = table.state.deal
-    table.give(Ready(), 1 - dealer, now + 2)
+    table.send(Ready(), 1 - dealer, now + 2)
     assert table.state.deal == deal + 1
     assert table.state.ready == ()
     verify(game, table.entries)

@@ -30,7 +30,7 @@ def three_at(game: GameRules[Any], match: str, players: int = 3, revision: int =
     luck = (number.to_bytes(32) for number in count())
     table = RecordedGame(game, lambda: next(luck))
     options = game.Options(match=match, deals=9, pause=20_000, revision=revision)
-    table.give(game.Start(players, options), None, 0)
+    table.send(game.Start(players, options), None, 0)
     return table
 
 
@@ -38,12 +38,12 @@ def agree_to_the_end(table: RecordedGame, now: int) -> None:
     """Use up the deck and let all say that there is no SET."""
     table.state = replace(table.state, deck=())
     for seat in table.state.seats.in_game:
-        table.give(WORDS[table.game.NAME][1], seat, now)
+        table.send(WORDS[table.game.NAME][1], seat, now)
     assert table.state.phase != "playing"
 
 
 def deal_by(table: RecordedGame, seat: int, now: int) -> None:
-    table.give(WORDS[table.game.NAME][0], seat, now)
+    table.send(WORDS[table.game.NAME][0], seat, now)
 
 
 @pytest.mark.parametrize("name", WORDS)
@@ -54,7 +54,7 @@ def test_r2_12_the_match_ends_where_the_last_dealer_leaves_between_two_deals(nam
     deal_by(table, 1, 2_000)
     agree_to_the_end(table, 3_000)
     assert not game.is_over(table.state)
-    table.give(Leave(), 2, 4_000)
+    table.send(Leave(), 2, 4_000)
     assert game.is_over(table.state)
 
 
@@ -71,11 +71,11 @@ def _dealers_if_seat_1_never_deals(game: GameRules[Any], revision: int) -> tuple
     for _ in range(9):
         agree_to_the_end(table, now := now + 1_000)
         if table.state.next_dealer == 1:
-            table.give(Leave(), 1, now)
+            table.send(Leave(), 1, now)
         if game.is_over(table.state):
             break
         deal_by(table, table.state.next_dealer, now)
-        table.give(Back(1), None, now)
+        table.send(Back(1), None, now)
     dealers: tuple[int, ...] = table.state.dealers
     return dealers
 
@@ -89,9 +89,9 @@ def test_r2_12_nobody_deals_twice_because_another_missed_a_turn(
     game = GAMES[name]
     table = three_at(game, "everyone", players=4, revision=revision)
     agree_to_the_end(table, 1_000)
-    table.give(Leave(), 1, 1_500)
+    table.send(Leave(), 1, 1_500)
     deal_by(table, 2, 2_000)
-    table.give(Back(1), None, 2_500)
+    table.send(Back(1), None, 2_500)
     for now in range(3_000, 20_000, 1_000):
         agree_to_the_end(table, now)
         if game.is_over(table.state):
@@ -105,6 +105,6 @@ def test_r2_12_a_match_that_all_leave_between_two_deals_is_over(game: GameRules[
     table = three_at(game, "deals")
     agree_to_the_end(table, 1_000)
     for seat in range(3):
-        table.give(Leave(), seat, 2_000)
+        table.send(Leave(), seat, 2_000)
     assert game.is_over(table.state)
     assert table.state.deal == 1

@@ -28,7 +28,7 @@ def can_call(scene: Scene, seat: int) -> bool:
 
 def runs_out(scene: Scene, seat: int) -> Any:
     """Call, and let the time to show cards pass."""
-    scene.give(CallSet(), seat)
+    scene.send(CallSet(), seat)
     (missed,) = of_kind(scene.later(scene.state.options.pick_time), Missed)
     return missed
 
@@ -50,7 +50,7 @@ def test_r2_7_the_next_call_of_the_same_player_waits_under_every_penalty(penalty
     assert scene.refusal(CallSet(), 0).details == {"seconds": 1}
     assert scene.later(1) == [Rested(0)]
     assert can_call(scene, 0)
-    assert of_kind(scene.give(CallSet(), 0), Called)
+    assert of_kind(scene.send(CallSet(), 0), Called)
 
 
 def test_r2_7_a_press_during_the_rest_does_not_count_after_it() -> None:
@@ -59,16 +59,16 @@ def test_r2_7_a_press_during_the_rest_does_not_count_after_it() -> None:
     scene.claim(0, NOT_A_SET)
     assert scene.later(REST + 50) == [Rested(0)]
     assert scene.refusal(CallSet(), 0, scene.now - 51).code == "resting"
-    assert of_kind(scene.give(CallSet(), 0, scene.now - 50), Called)
+    assert of_kind(scene.send(CallSet(), 0, scene.now - 50), Called)
 
 
 def test_r2_7_a_pause_of_the_table_does_not_shorten_the_rest() -> None:
     scene = dealt(players=2, options=new_table_options(Options, penalty="point"))
     scene.claim(0, NOT_A_SET)
     scene.later(1_000)
-    scene.give(Pause())
+    scene.send(Pause())
     scene.later(60_000)
-    scene.give(Back(0))
+    scene.send(Back(0))
     assert scene.state.players[0].rests_until == scene.now + REST - 1_000
 
 
@@ -88,7 +88,7 @@ def test_r2_7_nobody_locks_the_others_out_by_calling_again_and_again(code: str) 
     runs_out(scene, 0)
     assert scene.refusal(CallSet(), 0).code in ("resting", "locked-out")
     scene.later(200)
-    scene.give(CallSet(), 1)
+    scene.send(CallSet(), 1)
     assert scene.state.call is not None
     assert scene.state.call.seat == 1
 
@@ -98,21 +98,21 @@ def test_r2_7_who_rests_may_still_agree_and_see_others_take() -> None:
     scene.claim(0, NOT_A_SET)
     assert of_kind(scene.claim(1, FIRST_SET), Taken)
     assert scene.state.players[0].rests_until, "a SET of another does not end the rest"
-    scene.give(SayNoSet(), 0)
+    scene.send(SayNoSet(), 0)
 
 
 def test_r2_7_the_rest_is_an_option_and_may_be_nothing() -> None:
     assert NEW.rest == REST
     scene = dealt(options=new_table_options(Options, penalty="point", rest=0))
     scene.claim(0, NOT_A_SET)
-    assert of_kind(scene.give(CallSet(), 0), Called)
+    assert of_kind(scene.send(CallSet(), 0), Called)
 
 
 def test_r2_7_the_rest_of_old_records_is_nothing() -> None:
     scene = dealt(options=Options(penalty="point"))
     scene.claim(0, NOT_A_SET)
     assert scene.state.players[0].rests_until == 0
-    assert of_kind(scene.give(CallSet(), 0), Called)
+    assert of_kind(scene.send(CallSet(), 0), Called)
 
 
 def test_r4_3_a_single_player_never_rests() -> None:
@@ -167,11 +167,11 @@ def test_r9_3_a_wrong_call_in_20_20_rests_too() -> None:
     options = new_table_options(TwentyOptions, claim="tap", photo_finish=0)
     table = twenty_table.arrange_deal([twenty_table.OWN_HAND, twenty_table.OTHER_HAND], options=options)
     wrong = Claim((*twenty_table.TABLE[:2], twenty_table.OWN_HAND[0]))
-    now = twenty_table.START + 1
-    twenty_table.give(table, wrong, 0, now)
-    assert twenty_table.refusal(table, twenty_table.A_SET, 0, now + 1) == "resting"
+    now = twenty_table.START_TIME + 1
+    twenty_table.send(table, wrong, 0, now)
+    assert twenty_table.refusal(table, twenty_table.CLAIM_A_SET, 0, now + 1) == "resting"
     assert twenty.legal(table.state, 0, now + 1).choices == ()
     assert twenty.legal(table.state, 1, now + 1).choices
     (rested, *_) = [entry.event for entry in table.pass_time(now + REST)]
     assert rested == Rested(0)
-    twenty_table.give(table, twenty_table.A_SET, 0, now + REST)
+    twenty_table.send(table, twenty_table.CLAIM_A_SET, 0, now + REST)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.scout_table import TABLE, VAIN, A, B, C, D, E, give, refusal, table_of, turn_of, with_cards
+from games.scout_table import TABLE, VAIN, A, B, C, D, E, refusal, send, table_of, turn_of, with_cards
 from tertia.cards import Card
 from tertia.games import scout
 from tertia.games.common.commands import Leave, SayNoSet
@@ -15,9 +15,9 @@ from tertia.games.scout.events import AllBackIn, ForfeitOwed, Missed, TurnEnded
 def test_r5_5_no_set_costs_a_card_and_the_next_turn() -> None:
     table = with_cards(table_of(), 0, 2)
     kept, lost = table.state.players[0].won
-    give(table, Scout((A, B, VAIN)), 0, 1_000)
-    give(table, GiveUp(), 1, 2_000)
-    turn, missed = give(table, GiveUp(), 2, 3_000)[1:]
+    send(table, Scout((A, B, VAIN)), 0, 1_000)
+    send(table, GiveUp(), 1, 2_000)
+    turn, missed = send(table, GiveUp(), 2, 3_000)[1:]
     assert (turn.is_set, turn.scout_took, turn.places, turn.laid) == (False, (), (), ())
     assert missed == Missed(0, (A, B, VAIN), (lost,))
     assert table.state.table == TABLE
@@ -28,10 +28,10 @@ def test_r5_5_no_set_costs_a_card_and_the_next_turn() -> None:
         assert refusal(table, command, 0, 3_100) == "sits-out-turn"
     assert not scout.legal(table.state, 0, 3_100)
 
-    give(table, Scout((A, B, C)), 1, 4_000)
+    send(table, Scout((A, B, C)), 1, 4_000)
     assert refusal(table, Point(B), 0, 4_100) == "sits-out-turn"
     assert refusal(table, GiveUp(), 0, 4_100) == "sits-out-turn"
-    assert turn_of(give(table, GiveUp(), 2, 4_200)).reason == "gave-up"  # 0 is not waited for
+    assert turn_of(send(table, GiveUp(), 2, 4_200)).reason == "gave-up"  # 0 is not waited for
     assert not table.state.players[0].sits_out
     assert scout.legal(table.state, 0, 5_000)
 
@@ -39,16 +39,16 @@ def test_r5_5_no_set_costs_a_card_and_the_next_turn() -> None:
 def test_r5_5_with_two_players_the_other_scouts_undisturbed() -> None:
     """Nobody is left to hunt while the only other sits out: the three are taken at once."""
     table = with_cards(table_of(2), 0, 1)
-    give(table, Scout((A, B, VAIN)), 0, 1_000)
-    give(table, GiveUp(), 1, 1_100)
-    assert turn_of(give(table, Scout((A, B, C)), 1, 2_000)).scout_took == (A, B, C)
+    send(table, Scout((A, B, VAIN)), 0, 1_000)
+    send(table, GiveUp(), 1, 1_100)
+    assert turn_of(send(table, Scout((A, B, C)), 1, 2_000)).scout_took == (A, B, C)
 
 
 def test_r5_5_where_everyone_would_sit_out_nobody_does() -> None:
     table = with_cards(table_of(2), 0, 1)
-    give(table, Scout((A, B, VAIN)), 0, 1_000)
-    give(table, GiveUp(), 1, 1_100)
-    assert give(table, Leave(), 1, 1_200)[1:] == [AllBackIn()]
+    send(table, Scout((A, B, VAIN)), 0, 1_000)
+    send(table, GiveUp(), 1, 1_100)
+    assert send(table, Leave(), 1, 1_200)[1:] == [AllBackIn()]
     assert scout.legal(table.state, 0, 1_200)
 
 
@@ -58,8 +58,8 @@ def test_r5_7_false_scout_is_found_out_and_the_finder_of_a_true_set_takes_two(po
     table = with_cards(table_of(), 0, 1)
     (paid,) = table.state.players[0].won
     new = table.state.deck[:2]
-    give(table, Scout((A, B, VAIN)), 0, 1_000)
-    turn, missed = give(table, Point(pointed), 1, 1_500)[1:]
+    send(table, Scout((A, B, VAIN)), 0, 1_000)
+    turn, missed = send(table, Point(pointed), 1, 1_500)[1:]
     found = (B, C) if pointed == B else (D, E)
     assert (turn.finder_took, turn.scout_took, turn.is_set) == (found, (), False)
     assert missed == Missed(0, (A, B, VAIN), (paid,))
@@ -72,7 +72,7 @@ def test_r5_7_false_scout_is_found_out_and_the_finder_of_a_true_set_takes_two(po
 
 def test_r5_7_a_false_scout_without_a_card_owes_a_forfeit_whatever_the_finder_did() -> None:
     table = table_of()
-    give(table, Scout((A, B, VAIN)), 0, 1_000)
-    happened = give(table, Point(D), 1, 1_500)
+    send(table, Scout((A, B, VAIN)), 0, 1_000)
+    happened = send(table, Point(D), 1, 1_500)
     assert [type(event) for event in happened[1:]] == [TurnEnded, Missed, ForfeitOwed]
     assert table.state.players[1].won == (D, E)

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.scout_table import NO_WINDOW, VAIN, A, B, C, events, give, refusal, table_of
+from games.scout_table import NO_WINDOW, VAIN, A, B, C, events, refusal, send, table_of
 from tertia.games import scout
 from tertia.games.common.commands import Deal, Leave, SayNoSet, TakeBack
 from tertia.games.common.events import MatchEnded
@@ -22,10 +22,10 @@ def owing(
 ) -> RecordedGame:
     """Return a table at which seat 0 was a scout without a SET and without a card, at 2_000."""
     table = table_of(players, options, luck=luck)
-    give(table, Scout((A, B, VAIN)), 0, 1_000)
+    send(table, Scout((A, B, VAIN)), 0, 1_000)
     happened: list[Any] = []
     for seat in range(1, players):
-        happened = give(table, GiveUp(), seat, 2_000)
+        happened = send(table, GiveUp(), seat, 2_000)
     missed, owed = happened[-2:]
     assert missed == Missed(0, (A, B, VAIN), ())
     assert owed == ForfeitOwed(0, 2_000 + options.forfeit_time)
@@ -37,10 +37,10 @@ def test_r5_6_a_player_who_cannot_pay_owes_a_forfeit_that_the_others_choose() ->
     assert scout.legal(table.state, 1, 2_100).commands == tuple(Vote(forfeit) for forfeit in FORFEITS)
     assert not scout.legal(table.state, 0, 2_100)
     assert refusal(table, Vote("song"), 0, 2_100) == "owes-forfeit"
-    give(table, Vote("dishes"), 1, 2_100)
+    send(table, Vote("dishes"), 1, 2_100)
     assert refusal(table, Vote("song"), 1, 2_150) == "already-voted"
-    give(table, Vote("song"), 2, 2_200)
-    chosen = give(table, Vote("dishes"), 3, 2_300)[-1]
+    send(table, Vote("song"), 2, 2_200)
+    chosen = send(table, Vote("dishes"), 3, 2_300)[-1]
     assert chosen == ForfeitChosen(0, "dishes", (0, 2, 1), drawn=False)
     assert scout.view(table.state, None).players[0].forfeits == ("dishes",)
     assert table.state.players[0].sits_out  # R5.5 all the same
@@ -57,11 +57,11 @@ def test_r5_6_the_game_waits_for_the_vote() -> None:
 def test_r5_6_no_vote_waits_for_ever() -> None:
     """At the deadline the most votes decide."""
     table = owing(options=replace(NO_WINDOW, forfeit_time=9_000))
-    give(table, Vote("scolding"), 3, 2_100)
+    send(table, Vote("scolding"), 3, 2_100)
     assert scout.deadline(table.state) == 11_000
     assert not scout.legal(table.state, 1, 11_000)
     assert events(table.pass_time(11_000)) == [ForfeitChosen(0, "scolding", (1, 0, 0), drawn=False)]
-    assert give(table, Scout((A, B, C)), 1, 11_100)
+    assert send(table, Scout((A, B, C)), 1, 11_100)
 
 
 def test_r5_6_without_votes_and_among_equals_the_lot_decides() -> None:
@@ -72,22 +72,22 @@ def test_r5_6_without_votes_and_among_equals_the_lot_decides() -> None:
         assert chosen.drawn
         unvoted.add(chosen.forfeit)
         table = owing(3, luck=iter([bytes([number])]))
-        give(table, Vote("song"), 1, 2_100)
-        tied.add(give(table, Vote("dishes"), 2, 2_200)[-1].forfeit)
+        send(table, Vote("song"), 1, 2_100)
+        tied.add(send(table, Vote("dishes"), 2, 2_200)[-1].forfeit)
     assert unvoted == set(FORFEITS)
     assert tied == {"song", "dishes"}
 
 
 def test_r5_6_players_who_left_are_not_waited_for() -> None:
     table = owing(3)
-    give(table, Vote("song"), 1, 2_100)
-    assert give(table, Leave(), 2, 2_200)[-1] == ForfeitChosen(0, "song", (0, 0, 1), drawn=False)
+    send(table, Vote("song"), 1, 2_100)
+    assert send(table, Leave(), 2, 2_200)[-1] == ForfeitChosen(0, "song", (0, 0, 1), drawn=False)
 
 
 def test_r5_6_when_all_have_left_the_match_ends_in_the_middle_of_a_vote() -> None:
     table = owing(2)
-    give(table, Leave(), 0, 2_100)
-    ended = give(table, Leave(), 1, 2_200)
+    send(table, Leave(), 0, 2_100)
+    ended = send(table, Leave(), 1, 2_200)
     assert [type(event) for event in ended[-2:]] == [DealEnded, MatchEnded]
     assert ended[-2].reason == "left"
     assert scout.is_over(table.state)
@@ -96,9 +96,9 @@ def test_r5_6_when_all_have_left_the_match_ends_in_the_middle_of_a_vote() -> Non
 
 def test_r5_6_forfeits_are_kept_from_deal_to_deal() -> None:
     table = owing(2, replace(NO_WINDOW, deals=2))
-    give(table, Vote("song"), 1, 2_100)
+    send(table, Vote("song"), 1, 2_100)
     table.state = replace(table.state, deck=())
-    give(table, SayNoSet(), 1, 3_000)
-    give(table, Deal(), 1, 4_000)
+    send(table, SayNoSet(), 1, 3_000)
+    send(table, Deal(), 1, 4_000)
     assert scout.view(table.state, None).players[0].forfeits == ("song",)
     assert not table.state.players[0].sits_out

@@ -14,9 +14,9 @@ from games.scout_table import (
     D,
     E,
     events,
-    give,
     play_out,
     refusal,
+    send,
     table_of,
     with_cards,
 )
@@ -29,9 +29,9 @@ from tertia.games.scout.events import DealEnded
 def test_r5_1_most_cards_wins() -> None:
     """R5.7: one point a card; R2.12: equal totals share the place."""
     table = with_cards(with_cards(table_of(), 0, 2), 2, 2)
-    give(table, Scout((A, B, C)), 1, 1_000)
-    give(table, GiveUp(), 0, 1_100)
-    give(table, GiveUp(), 2, 1_200)
+    send(table, Scout((A, B, C)), 1, 1_000)
+    send(table, GiveUp(), 0, 1_100)
+    send(table, GiveUp(), 2, 1_200)
     ended = play_out(table)
     assert ended[-2].scores == (2, 3, 2)
     assert ended[-1] == MatchEnded((2, 3, 2), (2, 1, 2))
@@ -39,11 +39,11 @@ def test_r5_1_most_cards_wins() -> None:
 
 def test_r5_7_r2_10_the_deal_ends_when_the_deck_is_used_up_and_all_agree() -> None:
     table = table_of(2)
-    give(table, Scout((A, B, C)), 0, 1_000)
-    give(table, Point(B), 1, 1_100)
-    give(table, Scout((D, E, VAIN)), 1, 2_000)
-    give(table, GiveUp(), 0, 2_100)
-    give(table, Scout((D, E, VAIN)), 0, 3_000)  # 1 sits out: the turn ends at once
+    send(table, Scout((A, B, C)), 0, 1_000)
+    send(table, Point(B), 1, 1_100)
+    send(table, Scout((D, E, VAIN)), 1, 2_000)
+    send(table, GiveUp(), 0, 2_100)
+    send(table, Scout((D, E, VAIN)), 0, 3_000)  # 1 sits out: the turn ends at once
     ended, match_ended = play_out(table)[-2:]
     assert (ended.reason, ended.scores, ended.took) == ("agreed", (1, 0), 100_000)
     assert (ended.scouted, ended.found, ended.mistakes) == ((1, 0), (0, 1), (1, 1))
@@ -55,23 +55,23 @@ def test_r5_7_r2_10_the_deal_ends_when_the_deck_is_used_up_and_all_agree() -> No
 def test_r5_7_r2_10_the_deal_ends_by_itself_when_no_card_or_no_set_is_left() -> None:
     table = table_of(2)
     table.state = replace(table.state, deck=(), table=(A, B, C) + (None,) * 9)
-    give(table, Scout((A, B, C)), 0, 1_000)
-    assert give(table, Point(C), 1, 1_100)[-2].reason == "no-card"
+    send(table, Scout((A, B, C)), 0, 1_000)
+    assert send(table, Point(C), 1, 1_100)[-2].reason == "no-card"
     table = table_of(2, replace(NO_WINDOW, more="auto"))
     table.state = replace(table.state, deck=(), table=(A, B, C, VAIN, D, OTHERS[0]) + (None,) * 6)
-    give(table, Scout((A, B, C)), 0, 1_000)
-    assert give(table, Point(C), 1, 1_100)[-2].reason == "no-set"
+    send(table, Scout((A, B, C)), 0, 1_000)
+    assert send(table, Point(C), 1, 1_100)[-2].reason == "no-set"
 
 
 def test_r5_7_r2_12_everyone_deals_once_and_scores_add_up() -> None:
     table = table_of(2, replace(NO_WINDOW, match="everyone"))
-    give(table, Scout((A, B, C)), 0, 1_000)
-    give(table, GiveUp(), 1, 1_100)
+    send(table, Scout((A, B, C)), 0, 1_000)
+    send(table, GiveUp(), 1, 1_100)
     assert play_out(table, 2_000)[-1].scores == (3, 0)
     assert refusal(table, Scout((A, B, C)), 0, 2_100) == "not-playing"
     assert refusal(table, Deal(), 0, 2_100) == "not-dealer"
-    give(table, Join(), None, 2_200)
-    (dealt,) = give(table, Deal(), 1, 2_300)
+    send(table, Join(), None, 2_200)
+    (dealt,) = send(table, Deal(), 1, 2_300)
     assert (dealt.deal, dealt.dealer, len(dealt.laid)) == (2, 1, 12)
     assert refusal(table, Deal(), 1, 2_400) == "not-between-deals"
     assert isinstance(play_out(table, 3_000)[-1], DealEnded)  # who joined has still to deal

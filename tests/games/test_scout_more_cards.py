@@ -13,8 +13,8 @@ from games.scout_table import (
     B,
     C,
     D,
-    give,
     refusal,
+    send,
     table_of,
     turn_of,
     with_cards,
@@ -27,16 +27,16 @@ from tertia.solver import has_set
 
 def test_r5_7_r2_8_three_more_cards_when_all_agree() -> None:
     table = table_of(2)
-    give(table, SayNoSet(), 0, 100)
+    send(table, SayNoSet(), 0, 100)
     assert refusal(table, SayNoSet(), 0, 110) == "already-agreed"
-    give(table, TakeBack(), 0, 120)
-    give(table, SayNoSet(), 1, 130)
+    send(table, TakeBack(), 0, 120)
+    send(table, SayNoSet(), 1, 130)
     new = table.state.deck[:3]
-    assert give(table, SayNoSet(), 0, 140)[-1] == LaidMore(new, (12, 13, 14), 140)
+    assert send(table, SayNoSet(), 0, 140)[-1] == LaidMore(new, (12, 13, 14), 140)
     assert not any(player.agreed for player in table.state.players)
     for on_table in (18, 21):
         for seat in (0, 1):
-            give(table, SayNoSet(), seat, 200)
+            send(table, SayNoSet(), seat, 200)
         assert len(table.state.open_cards) == on_table
     assert refusal(table, SayNoSet(), 0, 300) == "set-is-certain"
 
@@ -44,18 +44,18 @@ def test_r5_7_r2_8_three_more_cards_when_all_agree() -> None:
 def test_r5_7_r2_8_a_scout_no_longer_agrees_and_a_turn_without_taking_keeps_other_agreements() -> None:
     table = with_cards(table_of(), 0, 1)
     for seat in (0, 1):
-        give(table, SayNoSet(), seat, 100)
-    give(table, Scout((A, B, VAIN)), 0, 200)
+        send(table, SayNoSet(), seat, 100)
+    send(table, Scout((A, B, VAIN)), 0, 200)
     for seat in (1, 2):
-        give(table, GiveUp(), seat, 300)
+        send(table, GiveUp(), seat, 300)
     assert [player.agreed for player in table.state.players] == [False, True, False]
-    assert isinstance(give(table, SayNoSet(), 2, 400)[-1], LaidMore)  # 0 sits out and is not asked
+    assert isinstance(send(table, SayNoSet(), 2, 400)[-1], LaidMore)  # 0 sits out and is not asked
 
 
 def test_r5_7_r2_8_more_cards_can_come_by_themselves() -> None:
     table = table_of(options=replace(NO_WINDOW, more="auto"), first=NO_SET_IN_16)
     assert refusal(table, SayNoSet(), 0, 10) == "more-by-itself"
-    happened = give(table, Away(0), None, 20)[1:]
+    happened = send(table, Away(0), None, 20)[1:]
     assert [type(event) for event in happened[:2]] == [LaidMore, LaidMore]
     assert has_set(table.state.open_cards)
 
@@ -63,9 +63,9 @@ def test_r5_7_r2_8_more_cards_can_come_by_themselves() -> None:
 def test_r5_7_r2_9_cards_beyond_12_are_not_replaced() -> None:
     table = with_cards(table_of(2), 0, 1)
     for seat in (0, 1):
-        give(table, SayNoSet(), seat, 100)
-    give(table, Scout((B, A, VAIN)), 0, 200)
-    turn = turn_of(give(table, Point(C), 1, 300))
+        send(table, SayNoSet(), seat, 100)
+    send(table, Scout((B, A, VAIN)), 0, 200)
+    turn = turn_of(send(table, Point(C), 1, 300))
     assert (turn.finder_took, turn.laid) == ((C, A), ())
     assert len(table.state.open_cards) == 13
     assert table.state.table[0] is None
@@ -77,8 +77,8 @@ def test_r5_7_r2_9_the_table_comes_back_to_12() -> None:
     table = table_of(2)
     extra, *new = table.state.deck[:5]
     table.state = replace(table.state, table=(*TABLE, extra, None, None), deck=table.state.deck[1:])
-    give(table, Scout((A, B, C)), 0, 200)
-    give(table, Point(D), 1, 300)
+    send(table, Scout((A, B, C)), 0, 200)
+    send(table, Point(D), 1, 300)
     assert table.state.table == (*new, None, *TABLE[5:], extra, None, None)
 
 
@@ -89,7 +89,7 @@ def test_r5_7_r2_8_between_the_usual_numbers_three_more_come_too_but_never_beyon
     table.state = replace(table.state, table=(*TABLE, *on_table, None, None), deck=table.state.deck[1:])
     for expected in (16, 19, 21):
         for seat in (0, 1):
-            give(table, SayNoSet(), seat, 100)
+            send(table, SayNoSet(), seat, 100)
         assert len(table.state.open_cards) == expected
         assert len(table.state.table) % 3 == 0
     assert len(table.state.table) == 21

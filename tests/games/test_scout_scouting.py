@@ -17,9 +17,9 @@ from games.scout_table import (
     D,
     E,
     events,
-    give,
     hunt_seen,
     refusal,
+    send,
     table_of,
     with_cards,
 )
@@ -49,7 +49,7 @@ def test_the_cards_of_these_tests() -> None:
 
 def test_r5_1_twelve_cards_are_laid() -> None:
     table = RecordedGame(scout, lambda: bytes(32))
-    started, dealt = give(table, Start(2), None, 0)
+    started, dealt = send(table, Start(2), None, 0)
     assert started == Started(2, Options())
     assert len(dealt.laid) == 12
     assert scout.view(table.state, 1).table == dealt.laid
@@ -64,7 +64,7 @@ def test_r5_1_is_for_2_to_20_players(players: int) -> None:
 def test_r5_1_the_others_see_only_the_card_under_the_finger() -> None:
     """Ruling: the scout commits to all three cards."""
     table = table_of()
-    scouted, began = give(table, Scout((B, A, C)), 0, 1_000)
+    scouted, began = send(table, Scout((B, A, C)), 0, 1_000)
     assert began == HuntBegan(0, B, 1_000, 31_000)
     assert cards_heard(scouted, 0) == (B, A, C)
     assert hunt_seen(table, 0).cards == (B, A, C)
@@ -77,15 +77,15 @@ def test_r5_1_the_others_see_only_the_card_under_the_finger() -> None:
 def test_r5_1_the_hidden_cards_change_nothing_for_the_others() -> None:
     """A scout with a SET and one without look the same until the turn ends."""
     honest, liar = table_of(), table_of()
-    give(honest, Scout((A, B, C)), 0, 1_000)
-    give(liar, Scout((A, B, VAIN)), 0, 1_000)
+    send(honest, Scout((A, B, C)), 0, 1_000)
+    send(liar, Scout((A, B, VAIN)), 0, 1_000)
     for other in (1, 2):
         assert msgspec.json.encode(scout.view(honest.state, other)) == msgspec.json.encode(
             scout.view(liar.state, other)
         )
         assert scout.legal(honest.state, other, 1_000) == scout.legal(liar.state, other, 1_000)
     assert scout.deadline(honest.state) == scout.deadline(liar.state)
-    assert give(honest, Point(VAIN), 1, 1_100) == give(liar, Point(VAIN), 1, 1_100) == [Barred(1, VAIN)]
+    assert send(honest, Point(VAIN), 1, 1_100) == send(liar, Point(VAIN), 1, 1_100) == [Barred(1, VAIN)]
 
 
 @pytest.mark.parametrize(
@@ -106,12 +106,12 @@ def test_r5_1_a_scout_commits_to_three_cards_of_the_table(cards: tuple[Card, ...
 def test_r5_1_the_first_to_press_is_the_scout() -> None:
     """Photo finish: an earlier press within the window replaces the finger, whose card nobody saw."""
     table = table_of(options=Options())
-    (first,) = give(table, Scout((A, B, C)), 0, 1_000)
+    (first,) = send(table, Scout((A, B, C)), 0, 1_000)
     assert isinstance(first, Scouted)
     assert hunt_seen(table, 1).card is None
     assert hunt_seen(table, 0).card == A
     assert scout.legal(table.state, 1, 1_000).choices == ()
-    (second,) = give(table, Scout((D, A, E)), 1, 1_050, pressed=950)
+    (second,) = send(table, Scout((D, A, E)), 1, 1_050, pressed=950)
     assert (second.seat, second.overtaken) == (1, 0)
     assert refusal(table, Scout((D, A, E)), 2, 1_060, pressed=1_060) == "hunt-on"
     began = events(table.pass_time(1_100))
@@ -124,8 +124,8 @@ def test_r5_1_presses_of_one_instant_draw_lots() -> None:
     winners = set()
     for number in range(20):
         table = table_of(options=Options(), luck=iter([bytes([number])]))
-        give(table, Scout((A, B, C)), 0, 1_000)
-        tie, *rest = give(table, Scout((D, A, E)), 1, 1_050, pressed=1_000)
+        send(table, Scout((A, B, C)), 0, 1_000)
+        tie, *rest = send(table, Scout((D, A, E)), 1, 1_050, pressed=1_000)
         assert isinstance(tie, TieDrawn)
         assert [event.overtaken for event in rest] == ([0] if tie.winner == 1 else [])
         assert table.state.hunt.scout.seat == tie.winner
@@ -137,14 +137,14 @@ def test_r5_1_presses_of_one_instant_draw_lots() -> None:
 def test_r5_1_everyone_presses_once_in_a_photo_finish() -> None:
     """Neither a lost lot nor a lost finger can be tried again."""
     table = table_of(options=Options())
-    give(table, Scout((A, B, C)), 0, 1_000)
-    give(table, Scout((D, A, E)), 1, 1_010, pressed=950)
+    send(table, Scout((A, B, C)), 0, 1_000)
+    send(table, Scout((D, A, E)), 1, 1_010, pressed=950)
     assert refusal(table, Scout((A, B, C)), 0, 1_020, pressed=900) == "hunt-on"
 
 
 def test_r5_1_there_is_one_scout_a_turn() -> None:
     table = table_of()
-    give(table, Scout((A, B, C)), 0, 1_000)
+    send(table, Scout((A, B, C)), 0, 1_000)
     assert refusal(table, Scout((D, A, E)), 0, 1_100) == "you-scout"
     assert refusal(table, Scout((D, A, E)), 1, 1_100) == "hunt-on"
     assert refusal(table, SayNoSet(), 1, 1_100) == "hunt-on"
@@ -154,13 +154,13 @@ def test_legal_in_every_part_of_a_turn() -> None:
     table = table_of(options=Options())
     free = scout.legal(table.state, 0, 10)
     assert (free.commands, free.choices) == ((SayNoSet(),), (AnyCards(Scout, TABLE),))
-    give(table, Scout((A, B, C)), 0, 1_000)
+    send(table, Scout((A, B, C)), 0, 1_000)
     assert not any(scout.legal(table.state, seat, 1_000) for seat in range(3))
     table.pass_time(1_150)
     assert not scout.legal(table.state, 0, 1_150)
     hunting = scout.legal(table.state, 1, 1_150).commands
     assert hunting == (*(Point(card) for card in TABLE[1:]), GiveUp())
-    give(table, GiveUp(), 1, 1_200)
+    send(table, GiveUp(), 1, 1_200)
     assert scout.legal(table.state, 1, 1_200).commands[-1] == TakeBack()
     assert not scout.legal(table.state, 1, 31_150)
 
@@ -178,11 +178,11 @@ def test_table_commands_are_not_for_players() -> None:
 def test_r2_4_a_press_made_during_the_turn_before_does_not_count(revision: int, counts: bool) -> None:
     """R2.4, R5.7: a scout without a SET is exposed; a press from before that arrives late."""
     table = with_cards(table_of(2, Options(revision=revision)), 0, 1)
-    give(table, Scout((A, B, VAIN)), 0, 1_000)
-    give(table, GiveUp(), 1, 3_000)
+    send(table, Scout((A, B, VAIN)), 0, 1_000)
+    send(table, GiveUp(), 1, 3_000)
     assert table.state.turn is not None
     if counts:
-        give(table, Scout((A, B, C)), 1, 3_050, pressed=2_950)
+        send(table, Scout((A, B, C)), 1, 3_050, pressed=2_950)
     else:
         assert refusal(table, Scout((A, B, C)), 1, 3_050, pressed=2_950) == "pressed-during-call"
-        give(table, Scout((A, B, C)), 1, 3_050, pressed=3_000)
+        send(table, Scout((A, B, C)), 1, 3_050, pressed=3_000)

@@ -16,7 +16,7 @@ from tertia.games.setup.events import Missed, Taken
 @pytest.mark.parametrize("challenger", [1, 2])
 def test_r7_2_any_other_player_may_show_a_set_with_the_last_card(challenger: int) -> None:
     sitting = with_line(0, 1, 3, 2, photo_finish=0)
-    taken = only(Taken, sitting.give(Challenge((1, 0)), challenger))
+    taken = only(Taken, sitting.send(Challenge((1, 0)), challenger))
     assert (taken.seat, taken.shown_by, taken.cards) == (0, challenger, (1, 0, 2))
 
 
@@ -30,7 +30,7 @@ def test_r7_2_until_the_next_player_lays_a_card() -> None:
     """Long after the window, while the next player thinks, the last card can still be challenged."""
     sitting = with_line(0, 1, 2, photo_finish=0)
     sitting.wait(WINDOW + TURN - 1)
-    assert only(Taken, sitting.give(Challenge((0, 1)), 2)).took == WINDOW + TURN - 1
+    assert only(Taken, sitting.send(Challenge((0, 1)), 2)).took == WINDOW + TURN - 1
 
 
 def test_r7_2_a_set_without_the_last_card_does_not_count() -> None:
@@ -40,7 +40,7 @@ def test_r7_2_a_set_without_the_last_card_does_not_count() -> None:
     sitting.wait(WINDOW)
     sitting.lay(40)
     assert not any(is_set(a, b, 40) for a, b in ((0, 1), (0, 2), (1, 2)))
-    assert only(Missed, sitting.give(Challenge((0, 1)), 2)).cards == (0, 1, 40)
+    assert only(Missed, sitting.send(Challenge((0, 1)), 2)).cards == (0, 1, 40)
 
 
 def test_r7_2_a_challenge_names_the_two_other_cards() -> None:
@@ -68,7 +68,7 @@ def test_r7_2_two_cards_on_the_table_are_nothing_to_challenge() -> None:
 def test_r7_3_the_player_who_laid_the_card_takes_all_cards_on_the_table() -> None:
     sitting = with_line(0, 1, 3, 4, 2, photo_finish=0)
     hand = sitting.state.players[0].hand
-    taken = only(Taken, sitting.give(Challenge((0, 1)), 2))
+    taken = only(Taken, sitting.send(Challenge((0, 1)), 2))
     assert taken.table == (0, 1, 3, 4, 2)
     assert sitting.state.players[0].penalty == (0, 1, 3, 4, 2)
     assert sitting.state.players[0].hand == hand  # never into the hand
@@ -79,7 +79,7 @@ def test_r7_3_the_player_who_laid_the_card_takes_all_cards_on_the_table() -> Non
 def test_r7_3_then_the_next_player_in_order_lays() -> None:
     """Ruling: the turn goes on as it would have, onto an empty table and without waiting."""
     sitting = with_line(0, 1, 2, photo_finish=0)
-    assert names(sitting.give(Challenge((0, 1)), 2)) == ["Challenged", "Taken", "Cleared"]
+    assert names(sitting.send(Challenge((0, 1)), 2)) == ["Challenged", "Taken", "Cleared"]
     assert sitting.state.turn == 1
     sitting.lay()
     assert len(sitting.state.table) == 1
@@ -87,8 +87,8 @@ def test_r7_3_then_the_next_player_in_order_lays() -> None:
 
 def test_r7_3_penalty_cards_pile_up() -> None:
     sitting = with_line(0, 1, 2, photo_finish=0)
-    sitting.give(Challenge((0, 1)), 2)
+    sitting.send(Challenge((0, 1)), 2)
     sitting.table.state = replace(sitting.state, turn=1)
     sitting.set_line(27, 28, 30, 29)
-    sitting.give(Challenge((27, 28)), 1)
+    sitting.send(Challenge((27, 28)), 1)
     assert setup.view(sitting.state, 2).players[0].penalty == 7

@@ -26,7 +26,7 @@ def test_r7_1_two_players_or_more(players: int) -> None:
     """Twelve at most, so that the pile is enough for everyone to lay at least twice."""
     table = RecordedGame(setup, lambda: bytes(32))
     with pytest.raises(Refused, match="bad-players"):
-        table.give(Start(players), None, 0)
+        table.send(Start(players), None, 0)
     assert 81 - 4 * setup.PLAYERS[-1] >= 2 * setup.PLAYERS[-1]
 
 

@@ -8,19 +8,19 @@ import pytest
 from msgspec.structs import replace
 
 from games.twenty_table import (
-    A_SET,
+    CLAIM_A_SET,
     OTHER_HAND,
     OWN_HAND,
-    START,
+    START_TIME,
     TABLE,
-    TAP,
+    TAP_OPTIONS,
     THIRD_HAND,
     arrange_deal,
     cards,
-    give,
     hand_of,
     only,
     refusal,
+    send,
     start_match,
 )
 from tertia.games import twenty
@@ -38,7 +38,7 @@ from tertia.narration.narrator import Narrator, narrate
 
 def test_r9_6_first_empty_hand_wins_and_scores_the_cards_the_others_hold() -> None:
     table = arrange_deal([OWN_HAND[:1], OTHER_HAND, THIRD_HAND])
-    events = give(table, A_SET, 0, START + 7_000)
+    events = send(table, CLAIM_A_SET, 0, START_TIME + 7_000)
     ended = only(events, DealEnded)
     assert (ended.reason, ended.winner, ended.took) == ("won", 0, 7_000)
     assert ended.scores == (9, 0, 0)
@@ -52,7 +52,7 @@ def test_r9_6_an_empty_hand_needs_a_set_with_ones_own_cards() -> None:
     """A SET of table cards only leaves the hand as it is, and the deal goes on."""
     on_table = cards("1rso 1gso 1pso 1gss 2rto 2rts")
     table = arrange_deal([OTHER_HAND[:1], OTHER_HAND[1:]], on_table)
-    give(table, Claim(on_table[:3]), 0)
+    send(table, Claim(on_table[:3]), 0)
     assert table.state.phase == "playing"
     assert hand_of(table, 0) == tuple(OTHER_HAND[:1])
 
@@ -60,25 +60,25 @@ def test_r9_6_an_empty_hand_needs_a_set_with_ones_own_cards() -> None:
 def test_r9_6_the_hand_of_a_player_who_left_still_scores_for_the_winner() -> None:
     """Leaving saves no points. The hand joins the removed cards, and the player sits out until the next deal."""
     table = arrange_deal([OWN_HAND[:1], OTHER_HAND, THIRD_HAND])
-    give(table, Leave(), 1)
+    send(table, Leave(), 1)
     assert set(OTHER_HAND) <= set(table.state.removed)
-    give(table, Back(1), None)
+    send(table, Back(1), None)
     for command in (CallSet(), Claim(tuple(TABLE[:3])), AskCard(), SayNoSet(), TakeBack()):
         assert refusal(table, command, 1) == "sitting-out"
-    assert not twenty.legal(table.state, 1, START + 1)
-    ended = only(give(table, A_SET, 0), DealEnded)
+    assert not twenty.legal(table.state, 1, START_TIME + 1)
+    ended = only(send(table, CLAIM_A_SET, 0), DealEnded)
     assert ended.scores == (9, 0, 0)
     assert ended.held == (0, 6, 3)
-    give(table, Deal(), 1)
+    send(table, Deal(), 1)
     assert len(hand_of(table, 1)) == 6
 
 
 def test_r9_6_the_deal_passes_left() -> None:
-    table = arrange_deal([OWN_HAND[:1], OTHER_HAND, THIRD_HAND], options=replace(TAP, pause=20_000))
-    give(table, A_SET, 0)
+    table = arrange_deal([OWN_HAND[:1], OTHER_HAND, THIRD_HAND], options=replace(TAP_OPTIONS, pause=20_000))
+    send(table, CLAIM_A_SET, 0)
     assert refusal(table, Deal(), 0) == "not-dealer"
     assert refusal(table, AskCard(), 1) == "not-playing"
-    dealt = only(give(table, Deal(), 1), Dealt)
+    dealt = only(send(table, Deal(), 1), Dealt)
     assert (dealt.deal, dealt.dealer) == (2, 1)
     assert dealt.pile is not None
     assert dealt.hands[2][0] == dealt.pile.order[0]
@@ -86,10 +86,10 @@ def test_r9_6_the_deal_passes_left() -> None:
 
 
 def test_r9_6_after_the_pause_the_next_deal_comes_by_itself() -> None:
-    table = arrange_deal([OWN_HAND[:1], OTHER_HAND], options=replace(TAP, pause=20_000))
-    give(table, A_SET, 0, START + 1)
-    assert twenty.deadline(table.state) == START + 20_001
-    (entry,) = table.pass_time(START + 20_001)
+    table = arrange_deal([OWN_HAND[:1], OTHER_HAND], options=replace(TAP_OPTIONS, pause=20_000))
+    send(table, CLAIM_A_SET, 0, START_TIME + 1)
+    assert twenty.deadline(table.state) == START_TIME + 20_001
+    (entry,) = table.pass_time(START_TIME + 20_001)
     assert isinstance(entry.event, Dealt)
     assert entry.event.dealer == 1
 
@@ -104,64 +104,66 @@ def with_totals(table: RecordedGame, totals: Sequence[int]) -> RecordedGame:
 def test_r9_6_ten_points_for_each_player_win_the_match(before: int, is_over: bool) -> None:
     """Three players: 30 points or more."""
     table = with_totals(arrange_deal([OWN_HAND[:1], OTHER_HAND, THIRD_HAND]), [before, 25, 25])
-    events = give(table, A_SET, 0)
+    events = send(table, CLAIM_A_SET, 0)
     assert twenty.is_over(table.state) is is_over
     if is_over:
         assert only(events, MatchEnded) == MatchEnded((before + 9, 25, 25), (1, 2, 2))
 
 
 def test_r9_6_the_target_is_an_option() -> None:
-    table = arrange_deal([OWN_HAND[:1], OTHER_HAND, THIRD_HAND], options=replace(TAP, target=3))
+    table = arrange_deal([OWN_HAND[:1], OTHER_HAND, THIRD_HAND], options=replace(TAP_OPTIONS, target=3))
     assert table.state.goal == 9
-    only(give(table, A_SET, 0), MatchEnded)
+    only(send(table, CLAIM_A_SET, 0), MatchEnded)
 
 
 def test_r9_6_a_match_ends_after_the_last_deal_agreed() -> None:
-    table = arrange_deal([OWN_HAND[:1], OTHER_HAND, THIRD_HAND], options=replace(TAP, deals=1))
-    assert only(give(table, A_SET, 0), MatchEnded).ranks == (1, 2, 2)
+    table = arrange_deal([OWN_HAND[:1], OTHER_HAND, THIRD_HAND], options=replace(TAP_OPTIONS, deals=1))
+    assert only(send(table, CLAIM_A_SET, 0), MatchEnded).ranks == (1, 2, 2)
 
 
 def test_r9_6_the_last_one_in_a_deal_wins_it() -> None:
     """Otherwise a player could leave before losing and return; the pause is the time for that."""
-    table = start_match(2, replace(TAP, pause=20_000))
-    ended = only(give(table, Leave(), 1), DealEnded)
+    table = start_match(2, replace(TAP_OPTIONS, pause=20_000))
+    ended = only(send(table, Leave(), 1), DealEnded)
     assert (ended.reason, ended.winner, ended.scores) == ("left", 0, (6, 0))
     assert refusal(table, Deal(), 0) == "too-few-players"
-    assert not twenty.legal(table.state, 0, START + 1)
-    (entry,) = table.pass_time(START + 20_001)
+    assert not twenty.legal(table.state, 0, START_TIME + 1)
+    (entry,) = table.pass_time(START_TIME + 20_001)
     assert isinstance(entry.event, MatchEnded)
 
 
 def test_r9_6_a_player_who_comes_back_in_the_pause_is_dealt_in() -> None:
-    table = start_match(2, replace(TAP, pause=20_000))
-    give(table, Leave(), 1)
-    give(table, Back(1), None)
-    give(table, Deal(), 1)
+    table = start_match(2, replace(TAP_OPTIONS, pause=20_000))
+    send(table, Leave(), 1)
+    send(table, Back(1), None)
+    send(table, Deal(), 1)
     assert [len(player.hand) for player in table.state.players] == [6, 6]
 
 
 def test_a_deal_whose_players_are_all_missing_ends_for_players_who_sit_out() -> None:
     """Otherwise a player who returned would wait for ever: no deadline, no command."""
-    table = arrange_deal([OWN_HAND, OTHER_HAND, THIRD_HAND], options=replace(TAP, grace=15_000, pause=20_000))
-    give(table, Leave(), 2, START + 1)
-    give(table, Back(2), None, START + 2)
-    give(table, Away(0), None, START + 3)
-    give(table, Away(1), None, START + 4)
-    events = [entry.event for entry in table.pass_time(START + 15_004)]
+    table = arrange_deal(
+        [OWN_HAND, OTHER_HAND, THIRD_HAND], options=replace(TAP_OPTIONS, grace=15_000, pause=20_000)
+    )
+    send(table, Leave(), 2, START_TIME + 1)
+    send(table, Back(2), None, START_TIME + 2)
+    send(table, Away(0), None, START_TIME + 3)
+    send(table, Away(1), None, START_TIME + 4)
+    events = [entry.event for entry in table.pass_time(START_TIME + 15_004)]
     ended = only(events, DealEnded)
     assert (ended.reason, ended.winner, ended.scores) == ("left", None, (0, 0, 0))
-    only([entry.event for entry in table.pass_time(START + 35_004)], Dealt)
+    only([entry.event for entry in table.pass_time(START_TIME + 35_004)], Dealt)
     assert len(hand_of(table, 2)) == 6
 
 
 def test_a_deal_whose_players_are_all_missing_waits_if_nobody_is_here() -> None:
-    table = arrange_deal([OWN_HAND, OTHER_HAND], options=replace(TAP, grace=15_000))
-    give(table, Away(0), None, START + 3)
-    give(table, Away(1), None, START + 4)
-    table.pass_time(START + 100_000)
+    table = arrange_deal([OWN_HAND, OTHER_HAND], options=replace(TAP_OPTIONS, grace=15_000))
+    send(table, Away(0), None, START_TIME + 3)
+    send(table, Away(1), None, START_TIME + 4)
+    table.pass_time(START_TIME + 100_000)
     assert table.state.phase == "playing"
-    give(table, Back(1), None, START + 100_001)
-    assert twenty.legal(table.state, 1, START + 100_001)
+    send(table, Back(1), None, START_TIME + 100_001)
+    assert twenty.legal(table.state, 1, START_TIME + 100_001)
 
 
 @pytest.mark.parametrize(("revision", "phase"), [(2, "playing"), (3, "between")])
@@ -169,11 +171,11 @@ def test_r9_7_a_deal_ends_without_a_winner_when_one_leaves_and_the_other_is_miss
     revision: int, phase: str
 ) -> None:
     """Nobody is there to win it, so the table pauses after the deal. Revision 2 paused in mid-deal."""
-    options = replace(TAP, revision=revision, grace=15_000, pause=20_000)
+    options = replace(TAP_OPTIONS, revision=revision, grace=15_000, pause=20_000)
     table = start_match(2, options)
-    give(table, Away(0), None, START + 1)
-    table.pass_time(START + 15_001)
-    events = give(table, Leave(), 1, START + 16_000)
+    send(table, Away(0), None, START_TIME + 1)
+    table.pass_time(START_TIME + 15_001)
+    events = send(table, Leave(), 1, START_TIME + 16_000)
     assert table.state.phase == phase
     assert isinstance(events[-1], Paused)
     if revision == 3:
@@ -184,46 +186,47 @@ def test_r9_7_a_deal_ends_without_a_winner_when_one_leaves_and_the_other_is_miss
         assert told.startswith(
             "Deal 1 ends without a winner: its players have left or lost their connection."
         )
-        give(table, Back(0), None, START + 50_000)
-        only([entry.event for entry in table.pass_time(START + 100_000)], MatchEnded)
+        send(table, Back(0), None, START_TIME + 50_000)
+        only([entry.event for entry in table.pass_time(START_TIME + 100_000)], MatchEnded)
     verify(twenty, table.entries)
 
 
 def test_r9_7_a_deal_does_not_end_while_the_table_is_paused() -> None:
     """R2.8: nothing happens in a pause. Whoever returns first finds the other gone, and wins the deal."""
-    table = start_match(2, replace(TAP, revision=3, grace=15_000, pause=20_000))
-    give(table, Away(0), None, START + 1)
-    give(table, Away(1), None, START + 1)
-    table.pass_time(START + 15_001)
-    assert give(table, Leave(), 1, START + 16_000) == [Left(1)]
-    assert only(give(table, Back(0), None, START + 17_000), DealEnded).winner == 0
+    table = start_match(2, replace(TAP_OPTIONS, revision=3, grace=15_000, pause=20_000))
+    send(table, Away(0), None, START_TIME + 1)
+    send(table, Away(1), None, START_TIME + 1)
+    table.pass_time(START_TIME + 15_001)
+    assert send(table, Leave(), 1, START_TIME + 16_000) == [Left(1)]
+    assert only(send(table, Back(0), None, START_TIME + 17_000), DealEnded).winner == 0
 
 
 def test_r9_7_the_last_player_of_a_deal_does_not_win_it_while_missing() -> None:
     """A player who sits out until the next deal is at the table, so it does not pause."""
     table = arrange_deal(
-        [OWN_HAND, OTHER_HAND, THIRD_HAND], options=replace(TAP, revision=3, grace=15_000, pause=20_000)
+        [OWN_HAND, OTHER_HAND, THIRD_HAND],
+        options=replace(TAP_OPTIONS, revision=3, grace=15_000, pause=20_000),
     )
-    give(table, Leave(), 2, START + 1)
-    give(table, Back(2), None, START + 2)
-    give(table, Away(0), None, START + 3)
-    table.pass_time(START + 15_003)
-    ended = only(give(table, Leave(), 1, START + 16_000), DealEnded)
+    send(table, Leave(), 2, START_TIME + 1)
+    send(table, Back(2), None, START_TIME + 2)
+    send(table, Away(0), None, START_TIME + 3)
+    table.pass_time(START_TIME + 15_003)
+    ended = only(send(table, Leave(), 1, START_TIME + 16_000), DealEnded)
     assert (ended.reason, ended.winner, ended.scores) == ("left", None, (0, 0, 0))
 
 
 def test_when_all_have_left_the_match_ends_at_once() -> None:
     table = start_match(2)
-    give(table, Leave(), 1)
-    only(give(table, Leave(), 0), MatchEnded)
+    send(table, Leave(), 1)
+    only(send(table, Leave(), 0), MatchEnded)
     assert twenty.is_over(table.state)
-    assert give(table, Back(0), None) == []
+    assert send(table, Back(0), None) == []
 
 
 def test_a_player_who_leaves_after_calling_draws_no_penalty_card() -> None:
     table = arrange_deal([OWN_HAND, OTHER_HAND, THIRD_HAND], options=Options())
-    give(table, CallSet(), 0)
-    events = give(table, Leave(), 0)
+    send(table, CallSet(), 0)
+    events = send(table, Leave(), 0)
     assert only(events, Missed).reason == "left"
     assert not [event for event in events if isinstance(event, Drew)]
     assert table.state.call is None

@@ -5,22 +5,22 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from games.twenty_table import (
-    A_SET,
+    CLAIM_A_SET,
     LUCK,
     OTHER_HAND,
     OWN_HAND,
-    START,
+    START_TIME,
     TABLE,
-    TAP,
+    TAP_OPTIONS,
     THIRD_HAND,
     arrange_deal,
     cards,
     eight_hands,
-    give,
     hand_of,
     only,
     redact_for,
     refusal,
+    send,
     start_match,
 )
 from tertia.cards import deck, third
@@ -48,55 +48,58 @@ def test_r9_7_all_agree_that_nobody_has_a_set_and_three_cards_are_added() -> Non
     """R2.8: nobody checks."""
     table = arrange_deal([OWN_HAND, OTHER_HAND])
     three = table.state.deck[:3]
-    give(table, SayNoSet(), 0)
+    send(table, SayNoSet(), 0)
     assert refusal(table, SayNoSet(), 0) == "already-agreed"
     assert len(table.state.table) == 6
-    more = only(give(table, SayNoSet(), 1, START + 5), LaidMore)
-    assert more == LaidMore(three, (6, 7, 8), START + 5)
+    more = only(send(table, SayNoSet(), 1, START_TIME + 5), LaidMore)
+    assert more == LaidMore(three, (6, 7, 8), START_TIME + 5)
     assert not any(player.agreed for player in table.state.players)
 
 
 def test_r9_7_a_player_who_takes_it_back_is_waited_for_again() -> None:
     table = arrange_deal([OWN_HAND, OTHER_HAND])
     assert refusal(table, TakeBack(), 0) == "not-agreed"
-    give(table, SayNoSet(), 0)
-    give(table, TakeBack(), 0)
-    give(table, SayNoSet(), 1)
+    send(table, SayNoSet(), 0)
+    send(table, TakeBack(), 0)
+    send(table, SayNoSet(), 1)
     assert len(table.state.table) == 6
 
 
 def test_r9_7_any_change_of_the_table_withdraws_the_agreements() -> None:
     """R2.8"""
     table = arrange_deal([OWN_HAND, OTHER_HAND, THIRD_HAND])
-    give(table, SayNoSet(), 1)
-    give(table, A_SET, 0)
+    send(table, SayNoSet(), 1)
+    send(table, CLAIM_A_SET, 0)
     assert not table.state.players[1].agreed
 
 
 def test_r9_7_an_absent_player_is_not_waited_for_beyond_the_grace_time() -> None:
-    """R2.8: nor a player who sits out."""
-    table = arrange_deal([OWN_HAND, OTHER_HAND, THIRD_HAND], options=replace(TAP, grace=15_000))
-    give(table, Away(2), None, START + 1)
-    give(table, SayNoSet(), 0, START + 2)
-    give(table, SayNoSet(), 1, START + 3)
+    """R2.8: nor a player who left and came back, who sits out until the next deal."""
+    table = arrange_deal([OWN_HAND, OTHER_HAND, THIRD_HAND], options=replace(TAP_OPTIONS, grace=15_000))
+    send(table, Away(2), None, START_TIME + 1)
+    send(table, SayNoSet(), 0, START_TIME + 2)
+    send(table, SayNoSet(), 1, START_TIME + 3)
     assert len(table.state.table) == 6
-    assert twenty.deadline(table.state) == START + 15_001
-    events = [entry.event for entry in table.pass_time(START + 15_001)]
+    assert twenty.deadline(table.state) == START_TIME + 15_001
+    events = [entry.event for entry in table.pass_time(START_TIME + 15_001)]
     assert [type(event) for event in events] == [GaveUpWaiting, LaidMore]
     assert hand_of(table, 2) == tuple(THIRD_HAND)
-    give(table, Back(2), None, START + 15_002)
-    give(table, Leave(), 2, START + 15_003)
-    give(table, Back(2), None, START + 15_004)
-    give(table, SayNoSet(), 0, START + 15_005)
-    only(give(table, SayNoSet(), 1, START + 15_006), LaidMore)
+    send(table, Back(2), None, START_TIME + 15_002)
+    # A player who leaves and comes back sits out for the rest of the deal.
+    send(table, Leave(), 2, START_TIME + 15_003)
+    send(table, Back(2), None, START_TIME + 15_004)
+    send(table, SayNoSet(), 0, START_TIME + 15_005)
+    only(send(table, SayNoSet(), 1, START_TIME + 15_006), LaidMore)
 
 
 def test_r9_7_a_missing_player_still_holds_cards_that_score() -> None:
-    table = arrange_deal([OWN_HAND[:1], OTHER_HAND], options=replace(TAP, grace=0))
-    give(table, Away(1), None)
-    table.pass_time(START + 1)
+    """The winner of a deal scores the cards that the others still hold."""
+    table = arrange_deal([OWN_HAND[:1], OTHER_HAND], options=replace(TAP_OPTIONS, grace=0))
+    send(table, Away(1), None)
+    table.pass_time(START_TIME + 1)
     assert table.state.seats.presence[1] == "missing"
-    assert only(give(table, A_SET, 0), DealEnded).scores == (6, 0)
+    # The claim uses up the only card in the hand of seat 0, which ends the deal.
+    assert only(send(table, CLAIM_A_SET, 0), DealEnded).scores == (6, 0)
 
 
 def test_r9_7_cards_beyond_six_are_not_replaced_until_the_table_is_back_at_six() -> None:
@@ -104,10 +107,10 @@ def test_r9_7_cards_beyond_six_are_not_replaced_until_the_table_is_back_at_six()
     on_table = [*TABLE, *cards("3pto 3pts 1rtd")]
     own = [*OWN_HAND[:1], third(TABLE[3], TABLE[4]), *cards("3god")]
     table = arrange_deal([own, OTHER_HAND], on_table)
-    events = give(table, A_SET, 0)
+    events = send(table, CLAIM_A_SET, 0)
     assert not [event for event in events if isinstance(event, Replaced)]
     assert table.state.table == (None, on_table[1], None, *on_table[3:])
-    events = give(table, Claim((own[1], TABLE[3], TABLE[4])), 0)
+    events = send(table, Claim((own[1], TABLE[3], TABLE[4])), 0)
     assert len(only(events, Replaced).laid) == 1
     assert only(events, Replaced).places == (3,)
     assert len(table.state.open_cards) == 6
@@ -116,7 +119,7 @@ def test_r9_7_cards_beyond_six_are_not_replaced_until_the_table_is_back_at_six()
 def test_r9_7_a_set_of_three_table_cards_is_allowed() -> None:
     on_table = cards("1rso 1gso 1pso 1gss 2rto 2rts")
     table = arrange_deal([OWN_HAND[1:], OTHER_HAND], on_table)
-    taken = only(give(table, Claim(on_table[:3]), 0), Taken)
+    taken = only(send(table, Claim(on_table[:3]), 0), Taken)
     assert (taken.own, taken.places) == ((), (0, 1, 2))
     assert hand_of(table, 0) == tuple(OWN_HAND[1:])
 
@@ -125,22 +128,22 @@ def test_r9_7_with_21_cards_on_the_table_a_set_is_certain() -> None:
     on_table = [card for card in deck() if card not in {*OWN_HAND, *OTHER_HAND}][:21]
     table = arrange_deal([OWN_HAND, OTHER_HAND], on_table)
     assert refusal(table, SayNoSet(), 0) == "set-is-certain"
-    assert SayNoSet() not in twenty.legal(table.state, 0, START + 1).commands
+    assert SayNoSet() not in twenty.legal(table.state, 0, START_TIME + 1).commands
 
 
 def test_r9_7_the_table_never_holds_more_than_21_cards() -> None:
     on_table = [card for card in deck() if card not in {*OWN_HAND, *OTHER_HAND}][:19]
     table = arrange_deal([OWN_HAND, OTHER_HAND], [*on_table, None, None])
-    give(table, SayNoSet(), 0)
-    assert only(give(table, SayNoSet(), 1), LaidMore).places == (19, 20)
+    send(table, SayNoSet(), 0)
+    assert only(send(table, SayNoSet(), 1), LaidMore).places == (19, 20)
 
 
 def test_r9_7_fewer_cards_come_where_fewer_are_left() -> None:
     """There are nine cards and one is left: it is laid, and the other two places of its trio stay empty."""
-    table = eight_hands(first=8, left_to_draw=1)
+    table = eight_hands(first_hand_size=8, left_to_draw=1)
     (last,) = table.state.deck
     for seat in range(8):
-        events = give(table, SayNoSet(), seat)
+        events = send(table, SayNoSet(), seat)
     assert only(events, LaidMore).laid == (last,)
     assert table.state.table[9:] == (last, None, None)
 
@@ -148,7 +151,7 @@ def test_r9_7_fewer_cards_come_where_fewer_are_left() -> None:
 def test_r9_7_all_agree_and_nothing_can_be_added_so_the_deal_ends_without_a_winner() -> None:
     table = eight_hands()
     for seat in range(8):
-        events = give(table, SayNoSet(), seat)
+        events = send(table, SayNoSet(), seat)
     ended = only(events, DealEnded)
     assert (ended.reason, ended.winner, ended.scores) == ("agreed", None, (0,) * 8)
     assert table.state.phase == "between"
@@ -158,9 +161,9 @@ def test_r9_7_the_hand_of_a_player_who_leaves_can_be_drawn_when_the_others_agree
     """R9.5: nothing was left to draw, until the last one who had not agreed left nine cards behind."""
     table = eight_hands()
     for seat in range(7):
-        give(table, SayNoSet(), seat)
+        send(table, SayNoSet(), seat)
     nine = hand_of(table, 7)
-    events = give(table, Leave(), 7)
+    events = send(table, Leave(), 7)
     assert set(only(events, LaidMore).laid) < set(nine)
     assert table.state.phase == "playing"
 
@@ -174,17 +177,17 @@ def test_r9_7_open_hands_are_visible_to_all() -> None:
         ]
     dealt = table.entries[1].event
     assert redact_for(dealt, None) == replace(dealt, pile=None)
-    drew = only(give(table, AskCard(), 0), Drew)
+    drew = only(send(table, AskCard(), 0), Drew)
     assert redact_for(drew, 1) == drew
 
 
 def test_r9_7_hidden_hands_show_others_only_their_backs() -> None:
-    table = start_match(2, replace(TAP, hands="hidden"))
+    table = start_match(2, replace(TAP_OPTIONS, hands="hidden"))
     dealt = table.entries[1].event
     backs = (None,) * 6
     assert redact_for(dealt, 0).hands == (dealt.hands[0], backs)
     assert redact_for(dealt, None).hands == (backs, backs)
-    drew = only(give(table, AskCard(), 1), Drew)
+    drew = only(send(table, AskCard(), 1), Drew)
     assert redact_for(drew, 1).card == drew.card
     assert redact_for(drew, 0).card is None
     seen = twenty.view(table.state, 0)
@@ -194,19 +197,19 @@ def test_r9_7_hidden_hands_show_others_only_their_backs() -> None:
 
 
 def test_r9_7_hidden_cards_are_public_once_they_are_shown_and_when_the_deal_is_over() -> None:
-    table = arrange_deal([OWN_HAND[:2], OTHER_HAND], options=replace(TAP, hands="hidden"))
+    table = arrange_deal([OWN_HAND[:2], OTHER_HAND], options=replace(TAP_OPTIONS, hands="hidden"))
     wrong = (OWN_HAND[0], OWN_HAND[1], TABLE[0])
-    assert redact_for(only(give(table, Claim(wrong), 0), Missed), 1).cards == wrong
-    assert twenty.view(table.state, 1).players[0].hand == (None,) * 3
-    taken = only(give(table, A_SET, 0), Taken)
+    assert redact_for(only(send(table, Claim(wrong), 0), Missed), 1).cards == wrong
+    assert twenty.view(table.state, 1).players[0].hand == (None,) * 3  # two cards and the penalty card
+    taken = only(send(table, CLAIM_A_SET, 0), Taken)
     assert redact_for(taken, 1) == taken
-    give(table, Leave(), 0)
+    send(table, Leave(), 0)  # one player is left: the deal ends
     assert twenty.view(table.state, None).players[1].hand == tuple(OTHER_HAND)
 
 
 def test_r9_7_legal_offers_own_and_table_cards() -> None:
     table = arrange_deal([OWN_HAND, OTHER_HAND])
-    moves = twenty.legal(table.state, 0, START + 1)
+    moves = twenty.legal(table.state, 0, START_TIME + 1)
     assert moves.choices == (AnyCards(Claim, (*OWN_HAND, *TABLE)),)
     assert moves.commands == (AskCard(), SayNoSet())
 

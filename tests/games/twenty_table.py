@@ -18,34 +18,36 @@ from tertia.games.twenty.state import Player, State
 from tertia.history.recorded_game import RecordedGame
 from tertia.notation import parse_cards
 
-START = 1_000_000
+START_TIME = 1_000_000
 """The time at which a match starts, in milliseconds."""
 LUCK = bytes(range(32))
-TAP = Options(claim="tap", photo_finish=0)
-"""Three taps are a claim and nobody can overtake: the shortest way to a SET."""
+"""The random bytes with which decks are shuffled."""
+TAP_OPTIONS = Options(claim="tap", photo_finish=0)
+"""Options with which a player claims without a call and nobody can overtake: one command takes a SET."""
 
 TABLE = parse_cards("1rso 1rss 1gso 1gss 2rto 2rts")
 """Six cards without a SET."""
 OWN_HAND = parse_cards("1pso 1psd 3goo 3gos 2ptd 2pts")
 """A hand whose first card makes the SET 1pso 1rso 1gso with TABLE."""
-A_SET = Claim(tuple(parse_cards("1pso 1rso 1gso")))
-"""A claim of that SET."""
+CLAIM_A_SET = Claim(tuple(parse_cards("1pso 1rso 1gso")))
+"""The command that claims this SET."""
 OTHER_HAND = parse_cards("3rod 3gtd 2gsd 1gtd 2god 3psd")
+"""A hand for a second player."""
 THIRD_HAND = parse_cards("1rod 1rto 3pod")
 """A hand of three cards, for a third player."""
 
 
-def start_match(players: int, options: Options = TAP, luck: bytes = LUCK) -> RecordedGame:
+def start_match(players: int, options: Options = TAP_OPTIONS, luck: bytes = LUCK) -> RecordedGame:
     """Return a table at which a match has started."""
     table = RecordedGame(twenty, lambda: luck)
-    table.give(Start(players, options), None, START)
+    table.send(Start(players, options), None, START_TIME)
     return table
 
 
 def arrange_deal(
     hands: Sequence[Sequence[Card]],
     on_table: Sequence[Card | None] = TABLE,
-    options: Options = TAP,
+    options: Options = TAP_OPTIONS,
     left_to_draw: int | None = None,
     luck: bytes = LUCK,
 ) -> RecordedGame:
@@ -68,18 +70,18 @@ def arrange_deal(
     return table
 
 
-def give(
-    table: RecordedGame, command: Any, seat: int | None, now: int = START + 1, pressed: int | None = None
+def send(
+    table: RecordedGame, command: Any, seat: int | None, now: int = START_TIME + 1, pressed: int | None = None
 ) -> list[Any]:
-    """Give a command and return the events that it causes."""
-    return [entry.event for entry in table.give(command, seat, now, pressed)]
+    """Send a command and return the events that it causes."""
+    return [entry.event for entry in table.send(command, seat, now, pressed)]
 
 
-def refusal(table: RecordedGame, command: Any, seat: int | None, now: int = START + 1) -> str:
+def refusal(table: RecordedGame, command: Any, seat: int | None, now: int = START_TIME + 1) -> str:
     """Check that a command is refused and changes nothing. Return the code of the refusal."""
     before = table.state
     with pytest.raises(Refused) as error:
-        table.give(command, seat, now)
+        table.send(command, seat, now)
     assert table.state is before
     return error.value.code
 
@@ -104,13 +106,13 @@ def redact_for(event: Any, seat: int | None) -> Any:
     return twenty.redact(event, seat)
 
 
-def eight_hands(first: int = 9, left_to_draw: int = 0) -> RecordedGame:
-    """Return a table of eight players. The first has ``first`` cards, the others have nine.
+def eight_hands(first_hand_size: int = 9, left_to_draw: int = 0) -> RecordedGame:
+    """Return a table of eight players. The first has ``first_hand_size`` cards, the others have nine.
 
     ``left_to_draw`` cards are in the deck, and all others lie on the table.
     """
     undealt = iter(deck())
-    hands = [[next(undealt) for _ in range(first if seat == 0 else 9)] for seat in range(8)]
+    hands = [[next(undealt) for _ in range(first_hand_size if seat == 0 else 9)] for seat in range(8)]
     rest = list(undealt)
     on_table = rest[: len(rest) - left_to_draw]
     gaps = [None] * (-len(on_table) % 3)  # the places on a table come in threes

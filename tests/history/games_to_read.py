@@ -37,7 +37,7 @@ def eventful() -> RecordedGame:
     """Play a match of three with every event of the classic game."""
     rng = Random("eventful")
     table = RecordedGame(classic, lambda: rng.randbytes(32))
-    table.give(
+    table.send(
         Start(
             3,
             Options(
@@ -58,33 +58,33 @@ def eventful() -> RecordedGame:
     _calls(table)
     _wrong_calls(table)
     now = _play_out(table, 40_000)
-    table.give(Join(), None, now)
-    table.give(Ready(), 0, now)
-    table.give(Deal(), 1, now)
-    table.give(CallSet(), 3, now)
+    table.send(Join(), None, now)
+    table.send(Ready(), 0, now)
+    table.send(Deal(), 1, now)
+    table.send(CallSet(), 3, now)
     for seat in (3, 2, 1, 0):
-        table.give(Leave(), seat, now + 10)
+        table.send(Leave(), seat, now + 10)
     return table
 
 
 def _presence(table: RecordedGame) -> None:
-    table.give(Away(2), None, 100)
+    table.send(Away(2), None, 100)
     table.pass_time(1_100)
-    table.give(Back(2), None, 1_200)
-    table.give(Pause(), None, 1_210)
-    table.give(Back(2), None, 1_220)
+    table.send(Back(2), None, 1_200)
+    table.send(Pause(), None, 1_210)
+    table.send(Back(2), None, 1_220)
     for kind in ("count", "one", "two"):
-        table.give(AskHint(kind), 0, 1_300)
-    table.give(SayNoSet(), 0, 1_400)
-    table.give(TakeBack(), 0, 1_500)
+        table.send(AskHint(kind), 0, 1_300)
+    table.send(SayNoSet(), 0, 1_400)
+    table.send(TakeBack(), 0, 1_500)
 
 
 def _calls(table: RecordedGame) -> None:
     """Play a tie, then a call that overtakes, shown while the photo finish is still open."""
-    table.give(CallSet(), 0, 2_000, pressed=1_990)
-    table.give(CallSet(), 1, 2_010, pressed=1_990)
-    table.give(CallSet(), 2, 2_020, pressed=1_980)
-    table.give(Claim(find_sets(table.state.open_cards)[0]), 2, 2_030)
+    table.send(CallSet(), 0, 2_000, pressed=1_990)
+    table.send(CallSet(), 1, 2_010, pressed=1_990)
+    table.send(CallSet(), 2, 2_020, pressed=1_980)
+    table.send(Claim(find_sets(table.state.open_cards)[0]), 2, 2_030)
     table.pass_time(3_000)
 
 
@@ -93,13 +93,13 @@ def _wrong_calls(table: RecordedGame) -> None:
     cards = table.state.open_cards
     wrong = next(cards[:2] + (card,) for card in cards[2:] if not find_sets((*cards[:2], card)))
     for seat, now in ((0, 4_000), (1, 5_000)):
-        table.give(CallSet(), seat, now)
-        table.give(Claim(wrong), seat, now + 500)
-    table.give(CallSet(), 2, 6_000)
+        table.send(CallSet(), seat, now)
+        table.send(Claim(wrong), seat, now + 500)
+    table.send(CallSet(), 2, 6_000)
     table.pass_time(20_000)
-    table.give(SayNoSet(), 0, 30_000)
+    table.send(SayNoSet(), 0, 30_000)
     for command in (SayNoSet(), TakeBack(), SayNoSet()):
-        table.give(command, 1, 30_000)
+        table.send(command, 1, 30_000)
     table.pass_time(32_000)
 
 
@@ -107,9 +107,9 @@ def _play_out(table: RecordedGame, now: int) -> int:
     while table.state.phase == "playing":
         now += 1_000
         if sets := find_sets(table.state.open_cards):
-            table.give(CallSet(), now // 1_000 % 3, now)
-            table.give(Claim(sets[0]), now // 1_000 % 3, now + 200)
+            table.send(CallSet(), now // 1_000 % 3, now)
+            table.send(Claim(sets[0]), now // 1_000 % 3, now + 200)
         else:
             for seat in range(3):
-                table.give(SayNoSet(), seat, now)
+                table.send(SayNoSet(), seat, now)
     return now + 500

@@ -54,7 +54,7 @@ class ClassicTable(RuleBasedStateMachine):
         rng = Random(seed)
         self.table = RecordedGame(classic, lambda: rng.randbytes(32))
         self.now, self.heard, self.recount = 1_000_000, 0, Recount()
-        self.give(Start(players, options), None)
+        self.send(Start(players, options), None)
 
     @property
     def state(self) -> State:
@@ -64,12 +64,12 @@ class ClassicTable(RuleBasedStateMachine):
     def seat(self, number: int) -> int:
         return number % len(self.state.players)
 
-    def give(self, command: Any, seat: int | None, pressed: int | None = None) -> bool:
+    def send(self, command: Any, seat: int | None, pressed: int | None = None) -> bool:
         """Return True if the table accepted it; a refusal must not change anything."""
         self.table.pass_time(self.now)
         before, version = self.state, self.table.version
         try:
-            self.table.give(command, seat, self.now, pressed)
+            self.table.send(command, seat, self.now, pressed)
         except Refused:
             assert self.state is before
             assert self.table.version == version
@@ -81,13 +81,13 @@ class ClassicTable(RuleBasedStateMachine):
         self.table.pass_time(self.now)
         seat = self.seat(number)
         command = legal_command(classic, self.state, seat, self.now, Random(seed))
-        assert command is None or self.give(command, seat), f"{command} was called legal"
+        assert command is None or self.send(command, seat), f"{command} was called legal"
 
     @rule(number=SEATS, seed=SEEDS, late=st.integers(-50, 400))
     def say_anything(self, number: int, seed: int, late: int) -> None:
         rng = Random(seed)
         seat = rng.choice((self.seat(number), self.seat(number), None, -1, 99))
-        self.give(wild_command(classic, rng, self.state), seat, self.now - late)
+        self.send(wild_command(classic, rng, self.state), seat, self.now - late)
 
     @rule(
         numbers=st.lists(SEATS, min_size=2, max_size=4),
@@ -95,7 +95,7 @@ class ClassicTable(RuleBasedStateMachine):
     )
     def press_almost_together(self, numbers: list[int], late: list[int]) -> None:
         for number, credit in zip(numbers, late, strict=False):
-            self.give(CallSet(), self.seat(number), self.now - credit)
+            self.send(CallSet(), self.seat(number), self.now - credit)
 
     @rule(numbers=st.lists(SEATS, min_size=1, max_size=9))
     def take_sets(self, numbers: list[int]) -> None:
@@ -105,15 +105,15 @@ class ClassicTable(RuleBasedStateMachine):
                 self.all_agree()
                 return
             if self.state.needs_call:
-                self.give(CallSet(), self.seat(number))
+                self.send(CallSet(), self.seat(number))
                 self.now += 150
-            self.give(Claim(sets[0]), self.seat(number))
+            self.send(Claim(sets[0]), self.seat(number))
             self.now += 150
 
     @rule()
     def all_agree(self) -> None:
         for seat in range(len(self.state.players)):
-            self.give(SayNoSet(), seat)
+            self.send(SayNoSet(), seat)
 
     @rule(span=SPANS)
     def let_time_pass(self, span: int) -> None:
@@ -125,19 +125,19 @@ class ClassicTable(RuleBasedStateMachine):
     @rule(number=SEATS, there=st.booleans())
     def come_or_go(self, number: int, there: bool) -> None:
         seat = self.seat(number)
-        assert self.give(Back(seat) if there else Away(seat), None)
+        assert self.send(Back(seat) if there else Away(seat), None)
 
     @precondition(lambda self: len(self.state.seats.in_game) > 1)
     @rule(number=SEATS)
     def leave(self, number: int) -> None:
-        self.give(Leave(), self.seat(number))
+        self.send(Leave(), self.seat(number))
 
     @precondition(lambda self: self.state.phase == "between")
     @rule(joins=st.booleans())
     def begin_the_next_deal(self, joins: bool) -> None:
         if joins:
-            self.give(Join(), None)
-        self.give(Deal(), self.state.next_dealer)
+            self.send(Join(), None)
+        self.send(Deal(), self.state.next_dealer)
 
     @invariant()
     def no_card_is_lost_or_doubled(self) -> None:

@@ -80,7 +80,7 @@ class SpoiledTable:
         players = (
             1 if form.is_alone else rng.choice([n for n in (1, 2, 2, 3, 3, 4, 5) if n in self.game.PLAYERS])
         )
-        self.table.give(self.game.Start(players, self._vary(form.options)), None, self.now)
+        self.table.send(self.game.Start(players, self._vary(form.options)), None, self.now)
         self.tempers = [rng.choice(TEMPERS) for _ in range(players)]
         self.strategies = [SimplePlayer(f"{rng.random()}") for _ in range(players)]
         self.random_player = RandomPlayer(f"{rng.random()}")
@@ -177,7 +177,7 @@ class SpoiledTable:
     def _give(self, command: Any, seat: int | None, pressed: int | None = None) -> bool:
         """Give a command. Return True if it was legal."""
         try:
-            self.table.give(command, seat, self.now, pressed)
+            self.table.send(command, seat, self.now, pressed)
         except Refused:
             return False
         return True

@@ -153,12 +153,14 @@ def test_secrecy_observations_and_pictures_hold_nothing_that_a_seat_may_not_know
     assert rounds > 20
 
 
-def test_the_examples_of_the_documentation_run() -> None:
+def test_the_examples_of_the_documentation_run(tmp_path: Path) -> None:
     page = (PROJECT / "docs" / "environments.md").read_text(encoding="utf-8")
     examples = page.split("```python\n")[1:]
     assert len(examples) == 2
     for example in examples:
-        exec(example.split("```")[0], {})  # noqa: S102 - our own documentation
+        script = tmp_path / "example.py"
+        script.write_text(example.split("```")[0], encoding="utf-8")
+        runpy.run_path(str(script))
 
 
 def test_the_example_learner_gives_the_same_result_for_the_same_seed(

@@ -36,7 +36,7 @@ def play(
     """
     luck = random.Random(f"luck {seed}")  # noqa: S311 - reproducible on purpose; no person plays
     table = RecordedGame(game, lambda: luck.randbytes(32))
-    table.give(game.Start(len(players), options), None, start)
+    table.send(game.Start(len(players), options), None, start)
     return _Play(table, players, start, on_fault).run()
 
 
@@ -61,7 +61,7 @@ class _Play:
                     raise BotFault(error.fault) from error
                 self._on_fault(error.seat, error.fault)
                 del self._players[error.seat]
-                self._table.give(Leave(), error.seat, self._now)
+                self._table.send(Leave(), error.seat, self._now)
         raise TertiaError("game-without-end", game=game.NAME, steps=MAX_STEPS)
 
     def _step(self) -> None:
@@ -93,7 +93,7 @@ class _Play:
 
     def _give(self, command: Any, seat: int, at: Millis) -> None:
         try:
-            self._table.give(command, seat, at)
+            self._table.send(command, seat, at)
         except Refused as refused:
             if not isinstance(self._players[seat], ExternalBot):
                 raise

@@ -24,7 +24,7 @@ class RecordedGame:
         """Return the number of events so far."""
         return len(self.entries)
 
-    def give(
+    def send(
         self, command: Any, seat: int | None, now: Millis, pressed: Millis | None = None
     ) -> tuple[AnyEntry, ...]:
         """Decide a command, after everything that is due before it, and return the new entries.

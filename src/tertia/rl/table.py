@@ -63,7 +63,7 @@ class AgentTable:
         self.record = RecordedGame(self.rules, lambda: luck.randbytes(32))
         self.now: Millis = START
         self._scores = (0,) * self.players
-        self.record.give(self.rules.Start(self.players, self.options), None, self.now)
+        self.record.send(self.rules.Start(self.players, self.options), None, self.now)
         self._begin_round()
 
     # Looking ------------------------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ class AgentTable:
         if fastest is not None and (due is None or self.now + thinking_times[fastest] < due):
             self.now += thinking_times[fastest]
             with contextlib.suppress(Refused):  # the command became illegal while the seat was thinking
-                record.give(self._plans[fastest], fastest, self.now)
+                record.send(self._plans[fastest], fastest, self.now)
         elif due is not None:
             self._pass_time(due)
         else:

@@ -89,13 +89,13 @@ async def clear(server: InProcessServer, table: str, now: list[int], line: Any) 
     """Play the table to its end with the SETs of a line, or with the first SET each time."""
     live = await server.registry.get(table)
 
-    async def give(command: Any) -> None:
+    async def send(command: Any) -> None:
         await live.submit(RoomCommand(command, by=live.room.host))
 
-    await give(Sit("Ana"))
-    await give(Begin())
+    await send(Sit("Ana"))
+    await send(Begin())
     coming = iter(line)
     while live.room.phase == "playing":
         now[0] += STEP
         taken = next(coming, find_sets(live.room.play.open_cards)[0])
-        await give(Claim(tuple(taken)))
+        await send(Claim(tuple(taken)))

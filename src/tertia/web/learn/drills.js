@@ -184,11 +184,11 @@ function draw() {
   );
 }
 
-/** @param {Question} asked */
-function questionBody(asked) {
-  const first = drill === 'partner' ? asked.cards.slice(0, 1) : [];
-  const shown = asked.cards.slice(first.length);
-  const tappable = asked.picks > 0 && !asked.offered.length;
+/** @param {Question} question */
+function questionBody(question) {
+  const first = drill === 'partner' ? question.cards.slice(0, 1) : [];
+  const shown = question.cards.slice(first.length);
+  const tappable = question.picks > 0 && !question.offered.length;
   return html`<div class="board count-${shown.length}">
       ${
         first.length
@@ -203,7 +203,7 @@ function questionBody(asked) {
           card => card,
           card => cardPicture(card, tappable),
         )}${
-          asked.offered.length
+          question.offered.length
             ? html`<div class="hole">
                 <svg class="dash" aria-hidden="true"><rect x="1.5" y="1.5" rx="11" /></svg>
               </div>`
@@ -212,10 +212,10 @@ function questionBody(asked) {
       </div>
     </div>
     ${
-      asked.offered.length
+      question.offered.length
         ? html`<div class="offered">
             ${repeat(
-              asked.offered,
+              question.offered,
               card => card,
               card => cardPicture(card, true),
             )}
@@ -223,9 +223,9 @@ function questionBody(asked) {
         : nothing
     }
     ${
-      asked.choices.length
+      question.choices.length
         ? html`<div class="choices">
-            ${asked.choices.map(
+            ${question.choices.map(
               choice =>
                 html`<button
                   class="button ${result && result.answer === choice.id ? 'solid' : 'open'}"
