@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from games.classic_table import FIRST_SET, NO_SET_IN_20, NOT_A_SET, Scene, dealt, started
+from games.classic_table import FIRST_SET, NO_SET_IN_20, NOT_A_SET, TWELVE, Scene, dealt, started
+from tertia.cards import Feature, Held
 from tertia.errors import Refused
 from tertia.games import classic
 from tertia.games.classic.commands import AskHint, Start, Undo
@@ -93,9 +95,9 @@ def cards_gone() -> Refused:
     return scene.refusal(CallSet(), 1, pressed=scene.now - 100)
 
 
-def bad_options(name: str, value: object) -> Refused:
+def bad_options(**options: Any) -> Refused:
     with pytest.raises(Refused) as caught:
-        Options(**{name: value})  # type: ignore[arg-type]
+        Options(**options)
     return caught.value
 
 
@@ -105,11 +107,12 @@ REFUSALS: dict[str, Callable[[], Refused]] = {
     "already-called": lambda: called().refusal(CallSet(), 0),
     "already-shown": lambda: shown().refusal(Claim(FIRST_SET), 0),
     "already-started": lambda: dealt().refusal(Start(2)),
-    "bad-choice": lambda: bad_options("penalty", "death"),
-    "bad-number": lambda: bad_options("deals", 99),
+    "bad-choice": lambda: bad_options(penalty="death"),
+    "bad-number": lambda: bad_options(deals=99),
     "bad-players": lambda: Scene(classic.INITIAL).refusal(Start(21)),
     "call-first": lambda: dealt().refusal(Claim(FIRST_SET), 0),
     "cards-gone": cards_gone,
+    "first-cards-clearable": lambda: bad_options(first_cards=TWELVE, deck="clearable"),
     "hint-heard": lambda: hinted().refusal(AskHint("count"), 0),
     "locked-out": lambda: locked().refusal(CallSet(), 0),
     "more-by-itself": lambda: dealt(options=Options(more="auto")).refusal(SayNoSet(), 0),
@@ -120,6 +123,7 @@ REFUSALS: dict[str, Callable[[], Refused]] = {
     "not-between-deals": lambda: dealt().refusal(Join()),
     "not-cards": lambda: called().refusal(Claim((0, 1, 99)), 0),
     "not-dealer": lambda: between().refusal(Deal(), 0),
+    "not-in-deck": lambda: bad_options(first_cards=(0, 1, 9), held=Held(Feature.FILL, 0)),
     "not-on-table": lambda: called().refusal(Claim((0, 1, 80)), 0),
     "not-playing": lambda: between().refusal(CallSet(), 0),
     "paused": lambda: paused().refusal(CallSet(), 0),
