@@ -9,10 +9,15 @@ from typing import Any
 
 FEATURES = ("number", "colour", "fill", "shape")
 LETTERS = ("123", "rgp", "sto", "osd")
+"""A letter for each value of each feature.
+
+Red, green, purple; solid, striped ("t"), open; oval, squiggle, diamond.
+"""
 WHOLE_DECK = tuple(range(81))
 
 
 def values(card: int) -> tuple[int, int, int, int]:
+    """Return the values of number, colour, fill and shape, each 0, 1 or 2."""
     return card % 3, card // 3 % 3, card // 9 % 3, card // 27
 
 
@@ -50,20 +55,21 @@ def sets_with(hand: Collection[int], middle: Collection[int]) -> set[frozenset[i
     }
 
 
-def deck(held: dict[str, Any] | None) -> tuple[int, ...]:
-    """R3.1: return all 81 cards, or the 27 on which one feature has one value."""
-    if held is None:
+def deck(fixed: dict[str, Any] | None = None) -> tuple[int, ...]:
+    """R3.1: return all 81 cards, or only the 27 on which one feature has a fixed value."""
+    if fixed is None:
         return WHOLE_DECK
-    place = FEATURES.index(held["feature"])
-    return tuple(card for card in WHOLE_DECK if values(card)[place] == held["value"])
+    place = FEATURES.index(fixed["feature"])
+    return tuple(card for card in WHOLE_DECK if values(card)[place] == fixed["value"])
 
 
 def name(card: int) -> str:
+    """Return the short name of a card, such as ``1rso`` for one red solid oval."""
     return "".join(letters[value] for letters, value in zip(LETTERS, values(card), strict=True))
 
 
 def commitment(pile: dict[str, Any]) -> str:
-    """Return the hash that was published when the pile was dealt."""
+    """Compute the hash of a shuffled pile. It is published when the pile is dealt, before its order is known."""
     return sha256(f"{pile['salt']}:{' '.join(map(name, pile['order']))}")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards import name, sets_with, sha256
-from referee.judge import Event, Judge
+from referee.judge import Json, Judge
 
 
 class ChipSetJudge(Judge):
@@ -77,11 +77,11 @@ class ChipSetJudge(Judge):
 
     # R6.1, R6.2: dealing ----------------------------------------------------------------------------
 
-    def on_started(self, event: Event) -> None:
+    def on_started(self, event: Json) -> None:
         super().on_started(event)
         self.chips = [self.options["chips"]] * len(self.presence)
 
-    def check_commitment(self, event: Event) -> None:
+    def check_commitment(self, event: Json) -> None:
         """R6.7: each card has its own seal, because some are never opened."""
         pile = event["pile"]
         salts = [sha256(f"{pile['salt']}/{place}")[:32] for place in range(81)]
@@ -96,7 +96,7 @@ class ChipSetJudge(Judge):
             else next(seat for seat in self.clockwise(self.dealer) if seat in self.with_chips())
         )
 
-    def on_dealt(self, event: Event) -> None:
+    def on_dealt(self, event: Json) -> None:
         self.check(self.returns_until is None, "R6.8: nobody deals to one player")
         order = self.begin_deal(event)
         seats = [seat for seat in self.clockwise(event["dealer"]) if seat in self.with_chips()]
@@ -118,7 +118,7 @@ class ChipSetJudge(Judge):
         self.answers, self.is_asked, self.turn, self.until = {}, False, None, None
         self.last_to_act = self.dealer
 
-    def on_anted(self, event: Event) -> None:
+    def on_anted(self, event: Json) -> None:
         expected = [int(bool(hand)) for hand in self.hands]
         self.check(self.options["opening"] == "ante" and event["chips"] == expected, "R6.3: one chip of each")
         for seat, chips in enumerate(expected):
@@ -132,7 +132,7 @@ class ChipSetJudge(Judge):
 
     # R6.3 to R6.5: betting --------------------------------------------------------------------------
 
-    def on_turn_came(self, event: Event) -> None:
+    def on_turn_came(self, event: Json) -> None:
         order = self.clockwise(self.last_to_act if self.turn is None else self.turn - 1)
         must = self.must_act
         expected = next(seat for seat in order if seat in must)
@@ -155,7 +155,7 @@ class ChipSetJudge(Judge):
         elif reason == "missing":
             self.check(self.presence[seat] in ("missing", "left"), "only for a missing player")
 
-    def on_folded(self, event: Event) -> None:
+    def on_folded(self, event: Json) -> None:
         seat, reason = event["seat"], event["reason"]
         self.check(seat in self.remaining, "R6.4: only a player in the deal may fold")
         self.check(len(self.remaining) > 1, "R6.7: the last player takes the pot and does not fold")
@@ -166,7 +166,7 @@ class ChipSetJudge(Judge):
         self.answers.pop(seat, None)
         self.end_turn(seat)
 
-    def on_staked(self, event: Event) -> None:
+    def on_staked(self, event: Json) -> None:
         seat, how, by = event["seat"], event["how"], event["by"]
         self.check(seat in self.able, "R6.8: only who has chips bets")
         self.check_reason(seat, event["reason"])
@@ -195,7 +195,7 @@ class ChipSetJudge(Judge):
         self.said[seat] = how
         self.end_turn(seat)
 
-    def on_got_back(self, event: Event) -> None:
+    def on_got_back(self, event: Json) -> None:
         second, first = sorted(self.paid)[-2:]
         self.check(event["chips"] == first - second > 0, "R6.8: chips that nobody matched go back")
         self.check(self.paid[event["seat"]] == first, "R6.8: to the one who paid them")
@@ -204,13 +204,13 @@ class ChipSetJudge(Judge):
 
     # R6.6, R6.7: the showdown -----------------------------------------------------------------------
 
-    def on_asked(self, event: Event) -> None:
+    def on_asked(self, event: Json) -> None:
         self.check(not self.must_act and len(self.remaining) > 1, "R6.5: all stakes are equal")
         self.check(self.pot > 0 or self.options["revision"] == 1, "R6.6: nobody is asked for an empty pot")
         self.check(event["until"] == self.now + self.options["answer_time"], "the question has its time")
         self.is_asked, self.turn, self.until = True, None, event["until"]
 
-    def on_answered(self, event: Event) -> None:
+    def on_answered(self, event: Json) -> None:
         seat = event["seat"]
         self.check(
             self.is_asked and seat in self.remaining and seat not in self.answers, "R6.6: an answer each"
@@ -219,7 +219,7 @@ class ChipSetJudge(Judge):
             self.check(sets_with(self.hands[seat], self.middle), "R6.6: only a SET is shown")
         self.answers[seat] = event["expose"]
 
-    def on_laid_more(self, event: Event) -> None:
+    def on_laid_more(self, event: Json) -> None:
         if self.is_asked:
             self.check(not any(self.answers.values()), "R6.7: one more card if nobody shows")
             silent = [seat for seat in self.remaining if seat not in self.answers and seat in self.waited_for]
@@ -232,7 +232,7 @@ class ChipSetJudge(Judge):
         self.stock = self.stock[1:]
         self.begin_phase()
 
-    def on_showdown(self, event: Event) -> None:
+    def on_showdown(self, event: Json) -> None:
         by = [seat for seat in self.remaining if self.answers.get(seat)]
         self.check(event["by"] == by, "R6.6: those who show")
         self.check(by or not self.stock, "R6.6, R6.8: somebody shows, or the deck is empty")
@@ -246,7 +246,7 @@ class ChipSetJudge(Judge):
             )
             self.shown[hand["seat"]] = len(found)
 
-    def on_pot_taken(self, event: Event) -> None:
+    def on_pot_taken(self, event: Json) -> None:
         seats, winners, chips = event["seats"], event["winners"], event["chips"]
         self.check(chips > 0 or self.options["revision"] == 1, "R6.8: an empty pot is won by nobody")
         if event["sets"] is None:
@@ -273,7 +273,7 @@ class ChipSetJudge(Judge):
 
     # R6.8: the end ----------------------------------------------------------------------------------
 
-    def on_deal_ended(self, event: Event) -> None:
+    def on_deal_ended(self, event: Json) -> None:
         holds = {"folded": len(self.remaining) == 1, "exposed": bool(self.shown), "deck": not self.stock}
         self.check(holds[event["reason"]], "R6.7, R6.8: a deal ends for a reason")
         self.check(self.pot == 0, "all chips are won")
@@ -296,28 +296,30 @@ class ChipSetJudge(Judge):
         self.check(
             {card for card in seals["cards"] if card is not None} == seen, "R6.7: only shown cards open"
         )
-        self.check(event["resumes"] == self.now + self.options["pause"], "the pause has its length")
+        self.check(
+            event["resumes"] == self.now + self.options["pause"], "the break between deals has its length"
+        )
         self.phase, self.next_deal_at, self.until, self.turn = "between", event["resumes"], None, None
         self.total = list(self.chips)
 
-    def on_came_back(self, event: Event) -> None:
+    def on_came_back(self, event: Json) -> None:
         super().on_came_back(event)
         if self.returns_until is not None and self.next_deal_at is not None:
-            # The deal that waited for a return begins at once; the end of a pause moves it by the pause.
+            # The deal that waited for a return begins at once. If the table was paused, the deal moves by that time.
             self.next_deal_at = max(self.next_deal_at, self.now if self.paused_at is None else self.paused_at)
         self.returns_until = None
 
     def active(self) -> list[int]:
         return [seat for seat in self.waited_for if self.chips[seat]]
 
-    def on_return_awaited(self, event: Event) -> None:
+    def on_return_awaited(self, event: Json) -> None:
         self.check(self.phase == "between" and len(self.active()) < 2, "R6.8: too few players are left")
         has_left = any(self.chips[seat] and self.presence[seat] == "left" for seat in self.seats)
         self.check(has_left, "R6.8: somebody who left may return")
         self.check(event["until"] == self.now + self.options["grace"], "R6.8: within the grace time")
         self.returns_until = event["until"]
 
-    def on_match_ended(self, event: Event) -> None:
+    def on_match_ended(self, event: Json) -> None:
         rivals = [seat for seat in self.seats if self.chips[seat]]
         can_return = (
             any(self.presence[seat] == "left" for seat in rivals) and len(rivals) > 1 and self.waited_for

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.cards import count_sets, deck, has_set, is_set, third
 from referee.clearing import can_be_cleared
-from referee.judge import Event
+from referee.judge import Json
 from referee.tables import CallJudge
 
 
@@ -61,7 +61,7 @@ class ClassicJudge(CallJudge):
     def asked_seats(self) -> list[int]:
         return [seat for seat in self.waited_for if not self.locked[seat]]
 
-    def on_dealt(self, event: Event) -> None:
+    def on_dealt(self, event: Json) -> None:
         held = self.options["held"]
         self.size = 12 if held is None else int(self.options["beginner_cards"])
         order = self.begin_deal(event, deck(held))
@@ -81,11 +81,11 @@ class ClassicJudge(CallJudge):
         self.check(event["laid"] == order[:count], "R2.2, R2.13, R3.2: the first cards are laid")
         self.lay(self.draw(count), range(count))
 
-    def on_called(self, event: Event) -> None:
+    def on_called(self, event: Json) -> None:
         self.check(not self.locked[event["seat"]], "R2.7: a player who is locked out does not call")
         super().on_called(event)
 
-    def on_taken(self, event: Event) -> None:
+    def on_taken(self, event: Json) -> None:
         self.end_call(event)
         seat, cards = event["seat"], event["cards"]
         self.check(is_set(cards), "R2.6: only a SET is taken")
@@ -101,7 +101,7 @@ class ClassicJudge(CallJudge):
         self.changed_at = self.gone_at = event["at"]
         self.withdraw_agreements()
 
-    def on_undone(self, event: Event) -> None:
+    def on_undone(self, event: Json) -> None:
         """R4.5: the last SET is given back, and the table and the deck are as before."""
         seat = event["seat"]
         self.check_player(seat)
@@ -116,7 +116,7 @@ class ClassicJudge(CallJudge):
         self.changed_at = self.gone_at = event["at"]
         self.withdraw_agreements()
 
-    def on_missed(self, event: Event) -> None:
+    def on_missed(self, event: Json) -> None:
         seat, penalty = event["seat"], self.options["penalty"]
         if event["reason"] == "no-set":
             self.check(len(event["cards"]) == 3 and not is_set(event["cards"]), "R2.7: a SET is not wrong")
@@ -135,18 +135,18 @@ class ClassicJudge(CallJudge):
         self.mistakes[seat] += 1
         self.locked[seat] = event["locked"]
 
-    def on_locks_lifted(self, event: Event) -> None:
+    def on_locks_lifted(self, event: Json) -> None:
         here = self.waited_for
         self.check(here and all(self.locked[seat] for seat in here), "R2.7: locks lift if all are locked out")
         self.locked = [False] * len(self.presence)
 
-    def on_agreed(self, event: Event) -> None:
+    def on_agreed(self, event: Json) -> None:
         self.check(self.may_agree and not self.locked[event["seat"]], "R2.8: only who may play agrees")
         super().on_agreed(event)
         if self.is_alone and self.options["overlooked_cost"]:
             self.owes_time = count_sets(self.open_cards)
 
-    def on_overlooked(self, event: Event) -> None:
+    def on_overlooked(self, event: Json) -> None:
         """R4.4: alone, each SET that is overlooked costs time."""
         self.check(event["sets"] == self.owes_time > 0, "R4.4: the overlooked SETs are counted")
         cost = event["sets"] * self.options["overlooked_cost"]
@@ -161,12 +161,12 @@ class ClassicJudge(CallJudge):
         super().after_decision()
         self.check(not self.owes_time, "R4.4: a wrong no SET costs time at once")
 
-    def on_laid_more(self, event: Event) -> None:
+    def on_laid_more(self, event: Json) -> None:
         by_itself = (self.options["more"] == "auto" or self.is_strict) and not has_set(self.open_cards)
         self.check(self.have_all_agreed() or by_itself, "R2.8: more cards come when all agree")
         self.lay_more(event, 3)
 
-    def on_hinted(self, event: Event) -> None:
+    def on_hinted(self, event: Json) -> None:
         levels = ("off", "count", "one", "two")
         is_allowed = levels.index(event["kind"]) <= levels.index(self.options["hints"])
         self.check(is_allowed, "a hint is as strong as the table allows")
@@ -185,7 +185,7 @@ class ClassicJudge(CallJudge):
         seconds = table - set(cards) if len(cards) == 1 else {cards[1]}
         return set(cards) <= table and any(third(cards[0], second) in table for second in seconds)
 
-    def on_deal_ended(self, event: Event) -> None:
+    def on_deal_ended(self, event: Json) -> None:
         reason, cards = event["reason"], self.open_cards
         holds = {
             "left": not self.in_game,

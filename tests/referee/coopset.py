@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.cards import has_set, is_set
-from referee.judge import Event
+from referee.judge import Json
 from referee.tables import TableJudge
 
 POINTS = (0, 0, 1, 3, 5)
@@ -22,8 +22,8 @@ class CoopSetJudge(TableJudge):
         self.mistakes: list[int] = []
         self.taken = self.added = self.layout = 0
         self.laid_out_at = 0
-        self.layouts: list[Event] = []
-        self.proposal: Event | None = None
+        self.layouts: list[Json] = []
+        self.proposal: Json | None = None
 
     def add_seat(self) -> None:
         super().add_seat()
@@ -70,7 +70,7 @@ class CoopSetJudge(TableJudge):
         decided = {self.proposal["seat"], *self.proposal["supporters"]}
         return [seat for seat in self.waited_for if seat not in decided]
 
-    def on_proposed(self, event: Event) -> None:
+    def on_proposed(self, event: Json) -> None:
         self.check_player(event["seat"])
         self.check(self.proposal is None, "R8.6: one proposal at a time")
         cards = event["cards"]
@@ -80,7 +80,7 @@ class CoopSetJudge(TableJudge):
         self.proposal = {**event, "supporters": []}
         self.agreed[event["seat"]], self.countdown = False, None
 
-    def on_supported(self, event: Event) -> None:
+    def on_supported(self, event: Json) -> None:
         self.check_player(event["seat"])
         self.check(self.proposal is not None, "R8.6: only a proposal is supported")
         assert self.proposal is not None
@@ -88,7 +88,7 @@ class CoopSetJudge(TableJudge):
         self.check(event["seat"] not in self.proposal["supporters"], "R8.6: a player supports once")
         self.proposal["supporters"].append(event["seat"])
 
-    def on_opposed(self, event: Event) -> None:
+    def on_opposed(self, event: Json) -> None:
         self.check_player(event["seat"])
         proposal = self.proposal
         self.check(
@@ -97,18 +97,18 @@ class CoopSetJudge(TableJudge):
         self.check(event["at"] == self.now, "R8.6: a proposal is over at once")
         self.proposal = None
 
-    def on_left(self, event: Event) -> None:
+    def on_left(self, event: Json) -> None:
         super().on_left(event)
         if self.proposal is not None and self.proposal["seat"] == event["seat"]:
             self.proposal = None
 
-    def on_dealt(self, event: Event) -> None:
+    def on_dealt(self, event: Json) -> None:
         self.stock = self.begin_deal(event)
         self.check(event["laid"] == self.stock[:12], "R8.1: 12 cards are laid")
         self.lay(self.draw(12), range(12))
         self.layout, self.laid_out_at = 1, event["at"]
 
-    def on_taken(self, event: Event) -> None:
+    def on_taken(self, event: Json) -> None:
         self.check_taker(event)
         self.check(is_set(event["cards"]), "R8.1: only a SET is taken")
         self.check(event["places"] == self.take(event["cards"]), "R8.1: its places stay free")
@@ -119,7 +119,7 @@ class CoopSetJudge(TableJudge):
         self.changed_at = event["at"]
         self.withdraw_agreements()
 
-    def check_taker(self, event: Event) -> None:
+    def check_taker(self, event: Json) -> None:
         """Check that a player takes a SET, or the table the proposed one: in time, or when all support it."""
         by_command = self.cause["command"]["type"] == "take" and self.cause["seat"] == event["seat"]
         if by_command:
@@ -134,18 +134,18 @@ class CoopSetJudge(TableJudge):
         is_due = self.now == proposal["until"] or not self.unanswered()
         self.check(is_due, "R8.6: a proposal waits for the team")
 
-    def on_missed(self, event: Event) -> None:
+    def on_missed(self, event: Json) -> None:
         self.check_player(event["seat"])
         self.check(not is_set(event["cards"]) and set(event["cards"]) <= set(self.open_cards), "R8.5: no SET")
         self.mistakes[event["seat"]] += 1
         self.agreed[event["seat"]] = False
 
-    def on_agreed(self, event: Event) -> None:
+    def on_agreed(self, event: Json) -> None:
         self.check(self.may_agree, "R8.6: the team answers a proposal first")
         self.check(event["question"] == self.question, "R8.3, R8.5: the team agrees on what is open")
         super().on_agreed(event)
 
-    def on_laid_more(self, event: Event) -> None:
+    def on_laid_more(self, event: Json) -> None:
         is_asked = self.have_all_agreed() and self.question == "no-set"
         by_itself = self.options["more"] == "auto" and not has_set(self.open_cards) and not self.taken
         self.check(is_asked or by_itself, "R8.3: a card is added when nobody sees a SET")
@@ -153,7 +153,7 @@ class CoopSetJudge(TableJudge):
         self.added += 1
         self.check(event["added"] == self.added, "R8.3: added cards are counted")
 
-    def on_layout_done(self, event: Event) -> None:
+    def on_layout_done(self, event: Json) -> None:
         holds = {
             "agreed": self.have_all_agreed() and self.question == "done",
             "no-set": self.options["more"] == "auto" and not has_set(self.open_cards),
@@ -176,7 +176,7 @@ class CoopSetJudge(TableJudge):
         self.taken = self.added = 0
         self.withdraw_agreements()
 
-    def on_laid_out(self, event: Event) -> None:
+    def on_laid_out(self, event: Json) -> None:
         laid = self.draw(max(0, 12 - len(self.places)))
         self.check(event["laid"] == laid, "R8.2: back to 12 cards")
         self.check(event["places"] == self.free_places(len(laid)), "gaps are filled first")
@@ -187,13 +187,13 @@ class CoopSetJudge(TableJudge):
         )
         self.laid_out_at = self.changed_at = event["at"]
 
-    def on_deal_ended(self, event: Event) -> None:
+    def on_deal_ended(self, event: Json) -> None:
         holds = {"deck": not self.stock, "left": not self.in_game}
         self.check(holds[event["reason"]], "R8.4: the game ends with the deck")
         self.check(event["opened"] == self.piles, "the deck is opened for all")
         self.phase = "between"
 
-    def on_match_ended(self, event: Event) -> None:
+    def on_match_ended(self, event: Json) -> None:
         result = event["result"]
         total = sum(one["score"] for one in self.layouts)
         self.check(result["total"] == total and result["layouts"] == self.layouts, "R8.2: the total")

@@ -1,4 +1,9 @@
-"""Rules that all games share: time, presence, pauses, agreements, order of dealers (docs/RULES.md, section 2)."""
+"""Checks a record of a match against the rules that all games share (docs/RULES.md, section 2).
+
+These are the rules about time, presence, agreements, and the order of dealers. "Paused" always means that a table
+stands still because every player is missing. The time between two deals is the "break"; its option is called
+``pause`` in records.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +12,14 @@ from typing import Any
 
 from referee.cards import commitment, deck
 
-Event = dict[str, Any]
+Json = dict[str, Any]
+"""A JSON object of a record: an entry, an event, options, or a pile of cards."""
 
 
 class Foul(Exception):
     """A record breaks a rule."""
 
-    def __init__(self, line: int, rule: str, event: Event) -> None:
+    def __init__(self, line: int, rule: str, event: Json) -> None:
         super().__init__(f"line {line}: {rule}: {event}")
 
 
@@ -24,10 +30,10 @@ class Judge:
     """True if players can agree that there is no SET. The last player who says nothing can then be overruled."""
 
     def __init__(self) -> None:
-        self.line, self.now, self.event = 0, 0, Event()
-        self.cause: Event = {}
+        self.line, self.now, self.event = 0, 0, Json()
+        self.cause: Json = {}
         """The command, or the passing of time, that led to the latest decision."""
-        self.options: Event = {}
+        self.options: Json = {}
         self.presence: list[str] = []
         """For each seat ``here``, ``away`` (for less than the grace time), ``missing`` (for longer) or ``left``."""
         self.away_since: list[int] = []
@@ -40,17 +46,25 @@ class Judge:
         self.deal, self.dealer = 0, -1
         self.dealers: list[int] = []
         """The dealers of all deals so far."""
-        self.dealt_at = self.changed_at = 0
+        self.dealt_at = 0
+        self.changed_at = 0
+        """When the cards on the table last changed. The time that a SET took is counted from here."""
         self.next_deal_at: int | None = None
+        """When the break between two deals ends."""
         self.ready: set[int] = set()
+        """The seats that do not need the rest of the break."""
         self.stock: list[int] = []
         """The cards left to draw, the next one first."""
-        self.piles: list[Event] = []
+        self.piles: list[Json] = []
+        """The piles of this deal: the shuffled deck, and in 20/20 each pile that was rebuilt."""
 
     # Reading ----------------------------------------------------------------------------------------
 
-    def judge(self, entries: Sequence[Event]) -> None:
-        """Judge a whole record. Raise Foul at the first entry that breaks a rule."""
+    def judge(self, entries: Sequence[Json]) -> None:
+        """Judge a whole record. Raise Foul at the first entry that breaks a rule.
+
+        Each entry holds one event. A decision may have several; only its first entry names the cause.
+        """
         for line, entry in enumerate(entries, 1):
             if "cause" in entry and line > 1:
                 self.after_decision()
@@ -61,7 +75,8 @@ class Judge:
                 self.cause = entry["cause"]
                 self.before_decision()
             if self.paused_at is not None:
-                # A player may leave during a pause, and that may end the match.
+                # Players may still come and go. In ChipSet a player who leaves folds, and a player who leaves
+                # with an open call has missed. The match ends if it is complete without the player who left.
                 allowed = ("resumed", "came-back", "joined", "left", "folded", "missed", "match-ended")
                 self.check(self.event["type"] in allowed, "R2.8: nothing happens while the table is paused")
             getattr(self, f"on_{self.event['type'].replace('-', '_')}")(self.event)
@@ -114,42 +129,44 @@ class Judge:
         self.check(self.phase == "playing", "a deal is being played")
         self.check(self.presence[seat] != "left", "a player who left does not act")
 
-    def on_went_away(self, event: Event) -> None:
+    def on_went_away(self, event: Json) -> None:
         self.check(self.presence[event["seat"]] == "here", "only a present player goes away")
         self.presence[event["seat"]], self.away_since[event["seat"]] = "away", event["at"]
 
-    def on_gave_up_waiting(self, event: Event) -> None:
+    def on_gave_up_waiting(self, event: Json) -> None:
         seat = event["seat"]
         is_due = self.presence[seat] == "away" and self.away_since[seat] + self.options["grace"] <= self.now
         self.check(is_due, "R2.8: the table waits for the grace time")
         self.presence[seat] = "missing"
 
-    def on_came_back(self, event: Event) -> None:
+    def on_came_back(self, event: Json) -> None:
         self.check(self.presence[event["seat"]] != "here", "only an absent player comes back")
         self.presence[event["seat"]] = "here"
 
-    def on_left(self, event: Event) -> None:
+    def on_left(self, event: Json) -> None:
         self.check(self.presence[event["seat"]] != "left", "a player leaves once")
         self.presence[event["seat"]] = "left"
 
-    def on_paused(self, event: Event) -> None:
-        self.check(self.options["revision"] > 1, "revision 1 knows no pause")
-        self.check(self.in_game and not self.waited_for, "R2.8: a pause is for missing players")
+    def on_paused(self, event: Json) -> None:
+        self.check(self.options["revision"] > 1, "a table of revision 1 is never paused")
+        self.check(
+            self.in_game and not self.waited_for, "R2.8: a table is paused only while every player is missing"
+        )
         self.paused_at = event["at"]
 
-    def on_resumed(self, event: Event) -> None:
-        began = self.paused_at
-        self.check(began is not None, "R2.8: a pause ends once")
+    def on_resumed(self, event: Json) -> None:
+        paused_at = self.paused_at
+        self.check(paused_at is not None, "R2.8: only a paused table resumes")
         may_resume = "here" in self.presence or not self.in_game
         self.check(may_resume, "R2.8: a table resumes when somebody returns, or ends when all have left")
         self.paused_at = None
         for seat in self.seats:
             if self.presence[seat] == "missing":
                 self.presence[seat], self.away_since[seat] = "away", event["at"]
-        self.shift(event["at"] - (began or 0))
+        self.shift(event["at"] - (paused_at or 0))
 
     def shift(self, by: int) -> None:
-        """Move every instant by the length of a pause."""
+        """Move every instant by the time for which the table was paused."""
         self.dealt_at += by
         self.changed_at += by
         if self.next_deal_at is not None:
@@ -178,16 +195,16 @@ class Judge:
         self.agreed = [False] * len(self.presence)
         self.countdown = None
 
-    def on_agreed(self, event: Event) -> None:
+    def on_agreed(self, event: Json) -> None:
         self.check_player(event["seat"])
         self.check(not self.agreed[event["seat"]], "a player agrees once")
         self.agreed[event["seat"]] = True
 
-    def on_took_back(self, event: Event) -> None:
+    def on_took_back(self, event: Json) -> None:
         self.check(self.agreed[event["seat"]], "only an agreement is taken back")
         self.agreed[event["seat"]] = False
 
-    def on_countdown_began(self, event: Event) -> None:
+    def on_countdown_began(self, event: Json) -> None:
         self.check(
             self.silent_seats() == [event["seat"]] and len(self.asked_seats()) > 1,
             "R2.8: one is silent, others agree",
@@ -197,26 +214,26 @@ class Judge:
         )
         self.countdown = event["seat"], event["until"]
 
-    def on_countdown_stopped(self, event: Event) -> None:
+    def on_countdown_stopped(self, event: Json) -> None:
         has_reason = self.countdown is not None and (
             self.silent_seats() != [self.countdown[0]] or len(self.asked_seats()) <= 1
         )
         self.check(has_reason, "R2.8: a countdown stops for a reason")
         self.countdown = None
 
-    def on_overruled(self, event: Event) -> None:
+    def on_overruled(self, event: Json) -> None:
         self.check(self.countdown == (event["seat"], self.now), "R2.8: nobody is overruled before the end")
         self.check(self.silent_seats() == [event["seat"]], "R2.8: all others agree")
         self.agreed[event["seat"]], self.countdown = True, None
 
     # R2.12: deals and the match ---------------------------------------------------------------------
 
-    def on_started(self, event: Event) -> None:
+    def on_started(self, event: Json) -> None:
         self.options = event["options"]
         for _ in range(event["players"]):
             self.add_seat()
 
-    def on_joined(self, event: Event) -> None:
+    def on_joined(self, event: Json) -> None:
         self.check(self.phase == "between", "players join between two deals")
         self.check(event["seat"] == len(self.presence), "a new player takes the next seat")
         self.add_seat()
@@ -227,17 +244,17 @@ class Judge:
         self.agreed.append(False)
         self.total.append(0)
 
-    def begin_deal(self, event: Event, cards: Sequence[int] | None = None) -> list[int]:
+    def begin_deal(self, event: Json, cards: Sequence[int] | None = None) -> list[int]:
         """Check a new deal and return the order of its cards."""
         self.check(self.phase in ("waiting", "between"), "deals follow each other")
         pile = event["pile"]
         self.check(sorted(pile["order"]) == sorted(cards or deck(None)), "R1.1: every card is there once")
         self.check_commitment(event)
-        if "deal" in event:
+        if "deal" in event:  # CoopSet has no numbered deals and no dealers
             self.check(event["deal"] == self.deal + 1, "deals are counted")
             self.check(event["dealer"] == self.next_dealer(), "R2.12: the deal passes to the left")
             self.check(
-                self.may_deal(), "R2.10: a deal begins after the pause, by its dealer, or when all are ready"
+                self.may_deal(), "R2.10: a deal begins after the break, by its dealer, or when all are ready"
             )
             self.deal, self.dealer = event["deal"], event["dealer"]
             self.dealers.append(self.dealer)
@@ -247,7 +264,7 @@ class Judge:
         return list(pile["order"])
 
     def may_deal(self) -> bool:
-        """R2.10: the pause is over, the dealer deals, or all are ready."""
+        """R2.10: the break between deals is over, the dealer deals, or all are ready."""
         if (
             self.next_deal_at is None
             or self.now >= self.next_deal_at
@@ -256,14 +273,16 @@ class Judge:
             return True
         return bool(self.waited_for) and self.ready >= set(self.waited_for)
 
-    def on_readied(self, event: Event) -> None:
+    def on_readied(self, event: Json) -> None:
         self.check(self.phase == "between", "R2.10: players are ready between two deals")
         self.check(event["seat"] in self.in_game, "a player who left is not ready")
         self.check(event["seat"] not in self.ready, "R2.10: a player is ready once")
         self.ready.add(event["seat"])
 
-    def check_commitment(self, event: Event) -> None:
-        self.check(event["commitment"] == commitment(event["pile"]), "the seal of a pile fits its cards")
+    def check_commitment(self, event: Json) -> None:
+        self.check(
+            event["commitment"] == commitment(event["pile"]), "the commitment of a pile fits its cards"
+        )
 
     def next_dealer(self) -> int:
         if self.dealer < 0:
@@ -274,12 +293,14 @@ class Judge:
             candidates = [seat for seat in candidates if seat not in self.dealers] or candidates
         return candidates[0]
 
-    def end_deal(self, event: Event) -> None:
+    def end_deal(self, event: Json) -> None:
         """Check the parts that the results of all games have, and add the scores to the totals."""
         self.check(event["deal"] == self.deal, "the result is that of this deal")
         took = self.now - self.dealt_at + self.added_time()
         self.check(event["took"] == took, "the time of a deal is measured")
-        self.check(event["resumes"] == self.now + self.options["pause"], "the pause has its length")
+        self.check(
+            event["resumes"] == self.now + self.options["pause"], "the break between deals has its length"
+        )
         self.check(event["opened"] == self.piles, "the deck is opened for all")
         self.phase, self.next_deal_at = "between", event["resumes"]
         self.total = [total + score for total, score in zip(self.total, event["scores"], strict=True)]
@@ -289,17 +310,17 @@ class Judge:
         """Return the penalty that is added to the measured time of the deal."""
         return 0
 
-    def are_deals_played(self) -> bool:
+    def are_all_deals_played(self) -> bool:
         if self.options.get("match") == "everyone":
             return all(seat in self.dealers for seat in self.in_game)
         return bool(self.deal >= self.options["deals"])
 
-    def on_match_ended(self, event: Event) -> None:
+    def on_match_ended(self, event: Json) -> None:
         self.check(self.phase == "between", "a match ends after a deal")
-        self.check(not self.in_game or self.are_deals_played(), "R2.12: the match has its length")
+        self.check(not self.in_game or self.are_all_deals_played(), "R2.12: the match has its length")
         self.check_ranks(event, [-total for total in self.total])
 
-    def check_ranks(self, event: Event, standings: Sequence[Any]) -> None:
+    def check_ranks(self, event: Json, standings: Sequence[Any]) -> None:
         """Check totals and places; the lowest standing is first, and equal ones share a place."""
         self.check(event["totals"] == self.total, "totals are the sums of the deals")
         ranks = [1 + sum(other < standing for other in standings) for standing in standings]

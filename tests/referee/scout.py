@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.cards import has_set, is_set, third
-from referee.judge import Event
+from referee.judge import Json
 from referee.tables import TableJudge
 
 
@@ -50,7 +50,7 @@ class ScoutJudge(TableJudge):
         if self.ballot is not None:
             self.ballot["until"] += by
 
-    def on_dealt(self, event: Event) -> None:
+    def on_dealt(self, event: Json) -> None:
         order = self.begin_deal(event)
         count = len(self.presence)
         self.won, self.sits_out = [[] for _ in range(count)], [False] * count
@@ -59,13 +59,13 @@ class ScoutJudge(TableJudge):
         self.check(event["laid"] == order[:12], "R5.1: 12 cards are laid")
         self.lay(self.draw(12), range(12))
 
-    def on_agreed(self, event: Event) -> None:
+    def on_agreed(self, event: Json) -> None:
         self.check(self.may_agree and not self.sits_out[event["seat"]], "R2.8: only an active player agrees")
         super().on_agreed(event)
 
     # R5.1: the scout --------------------------------------------------------------------------------
 
-    def on_scouted(self, event: Event) -> None:
+    def on_scouted(self, event: Json) -> None:
         seat, hunt = event["seat"], self.hunt
         self.check_player(seat)
         self.check(self.ballot is None and not self.sits_out[seat], "R5.5: who sits out does not scout")
@@ -100,7 +100,7 @@ class ScoutJudge(TableJudge):
         self.agreed[seat] = False
         self.countdown = None
 
-    def on_tie_drawn(self, event: Event) -> None:
+    def on_tie_drawn(self, event: Json) -> None:
         hunt = self.hunt
         assert hunt is not None
         contest = hunt if hunt["point"] is None else hunt["point"]
@@ -109,7 +109,7 @@ class ScoutJudge(TableJudge):
         contest["rivals"] = contest["rivals"] | {event["seat"]}
         contest["drawn"] = event["seat"] if event["winner"] == event["seat"] else None
 
-    def on_hunt_began(self, event: Event) -> None:
+    def on_hunt_began(self, event: Json) -> None:
         hunt = self.hunt
         self.check(hunt is not None and hunt["until"] is None, "R5.2: a hunt begins once")
         assert hunt is not None
@@ -130,7 +130,7 @@ class ScoutJudge(TableJudge):
         self.check(is_hunter, "R5.7: the others hunt, unless they are barred")
         return hunt
 
-    def on_barred(self, event: Event) -> None:
+    def on_barred(self, event: Json) -> None:
         hunt = self.check_hunter(event["seat"])
         self.check(
             third(hunt["cards"][0], event["card"]) not in self.open_cards, "R5.7: only a wrong card bars"
@@ -138,7 +138,7 @@ class ScoutJudge(TableJudge):
         hunt["barred"].add(event["seat"])
         hunt["gave_up"].discard(event["seat"])
 
-    def on_pointed(self, event: Event) -> None:
+    def on_pointed(self, event: Json) -> None:
         seat = event["seat"]
         hunt = self.check_hunter(seat)
         card, first, point = event["card"], hunt["cards"][0], hunt["point"]
@@ -160,12 +160,12 @@ class ScoutJudge(TableJudge):
         }
         hunt["gave_up"].discard(seat)
 
-    def on_gave_up(self, event: Event) -> None:
+    def on_gave_up(self, event: Json) -> None:
         hunt = self.check_hunter(event["seat"])
         self.check(event["seat"] not in hunt["gave_up"], "R5.5: a hunter gives up once")
         hunt["gave_up"].add(event["seat"])
 
-    def on_took_back(self, event: Event) -> None:
+    def on_took_back(self, event: Json) -> None:
         if self.hunt is None:
             super().on_took_back(event)
         else:
@@ -174,7 +174,7 @@ class ScoutJudge(TableJudge):
 
     # R5.3 to R5.7: the end of a turn ----------------------------------------------------------------
 
-    def on_turn_ended(self, event: Event) -> None:
+    def on_turn_ended(self, event: Json) -> None:
         hunt = self.hunt
         assert hunt is not None
         seat, cards, point = hunt["seat"], hunt["cards"], hunt["point"]
@@ -220,7 +220,7 @@ class ScoutJudge(TableJudge):
         self.hunt, self.turn_ended_at = None, event["at"]
         self.must_pay = None if has_own else seat
 
-    def on_missed(self, event: Event) -> None:
+    def on_missed(self, event: Json) -> None:
         seat = event["seat"]
         self.check(self.must_pay == seat, "R5.5: only a scout without a SET pays")
         self.check(event["aside"] == self.won[seat][-1:], "R5.5: one card")
@@ -230,18 +230,18 @@ class ScoutJudge(TableJudge):
         if event["aside"]:
             self.must_pay = None
 
-    def on_forfeit_owed(self, event: Event) -> None:
+    def on_forfeit_owed(self, event: Json) -> None:
         self.check(self.must_pay == event["seat"], "R5.6: who cannot pay owes a forfeit")
         self.must_pay, self.ballot = None, {"seat": event["seat"], "until": event["until"], "votes": {}}
 
-    def on_voted(self, event: Event) -> None:
+    def on_voted(self, event: Json) -> None:
         ballot = self.ballot
         self.check(ballot is not None and event["seat"] != ballot["seat"], "R5.6: the others vote")
         assert ballot is not None
         self.check(event["seat"] not in ballot["votes"], "R5.6: everybody votes once")
         ballot["votes"][event["seat"]] = event["forfeit"]
 
-    def on_forfeit_chosen(self, event: Event) -> None:
+    def on_forfeit_chosen(self, event: Json) -> None:
         ballot = self.ballot
         self.check(ballot is not None and event["seat"] == ballot["seat"], "R5.6: a forfeit is chosen once")
         assert ballot is not None
@@ -251,11 +251,11 @@ class ScoutJudge(TableJudge):
         self.check(given.count(event["forfeit"]) == most, "R5.6: the most votes choose")
         self.ballot = None
 
-    def on_all_back_in(self, event: Event) -> None:
+    def on_all_back_in(self, event: Json) -> None:
         self.check(self.waited_for and not self.active, "R2.7: if nobody may play, everybody may")
         self.sits_out = [False] * len(self.presence)
 
-    def on_deal_ended(self, event: Event) -> None:
+    def on_deal_ended(self, event: Json) -> None:
         holds = {
             "left": not self.in_game,
             "no-card": not self.places,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.cards import is_set
-from referee.judge import Event, Judge
+from referee.judge import Json, Judge
 
 HAND = 4
 
@@ -53,7 +53,7 @@ class SetUpJudge(Judge):
         self.call, self.clear = None, False
         self.opens, self.changed_at = at + self.options["window"], at
 
-    def on_dealt(self, event: Event) -> None:
+    def on_dealt(self, event: Json) -> None:
         order = self.begin_deal(event)
         first = (event["dealer"] + 1) % len(self.presence)
         while self.presence[first] == "left":
@@ -73,7 +73,7 @@ class SetUpJudge(Judge):
         self.table, self.layer, self.turn = [], None, first
         self.change_table(event["at"])
 
-    def on_cleared(self, event: Event) -> None:
+    def on_cleared(self, event: Json) -> None:
         self.check(event["seat"] == self.turn and not self.clear, "R7.5: the next player may lay")
         must = [seat for seat in self.challengers() if seat != self.turn or not self.stock]
         all_safe = all(self.safe[seat] for seat in must)
@@ -82,12 +82,12 @@ class SetUpJudge(Judge):
         self.check(event["until"] == self.now + self.options["turn_time"], "R7.5: a turn has its time")
         self.clear, self.until = True, event["until"]
 
-    def on_turn_passed(self, event: Event) -> None:
+    def on_turn_passed(self, event: Json) -> None:
         self.check(not self.playing[self.turn], "only the turn of a player who left passes")
         self.check(event["seat"] == self.next_to_lay(self.turn), "the turn passes to the left")
         self.turn, self.clear = event["seat"], False
 
-    def on_laid(self, event: Event) -> None:
+    def on_laid(self, event: Json) -> None:
         seat, card = event["seat"], event["card"]
         self.check(seat == self.turn and self.clear and self.call is None, "R7.1: each lays in turn")
         self.check(card in self.hands[seat], "R7.1: a card of the hand")
@@ -102,7 +102,7 @@ class SetUpJudge(Judge):
         self.layer, self.turn = seat, self.next_to_lay(seat)
         self.change_table(event["at"])
 
-    def on_challenged(self, event: Event) -> None:
+    def on_challenged(self, event: Json) -> None:
         seat, cards, call = event["seat"], event["cards"], self.call
         self.check_player(seat)
         self.check(self.playing[seat] and seat != self.layer and not self.barred[seat], "R7.2, R7.5: who may")
@@ -126,13 +126,13 @@ class SetUpJudge(Judge):
         }
         self.safe[seat] = False
 
-    def on_tie_drawn(self, event: Event) -> None:
+    def on_tie_drawn(self, event: Json) -> None:
         assert self.call is not None
         self.check(event["holder"] == self.call["seat"], "R2.4: a tie is with the challenge before")
         self.call["rivals"] = self.call["rivals"] | {event["seat"]}
         self.call["drawn"] = event["seat"] if event["winner"] == event["seat"] else None
 
-    def on_taken(self, event: Event) -> None:
+    def on_taken(self, event: Json) -> None:
         call = self.call
         self.check(call is not None and event["shown_by"] == call["seat"], "R7.3: the challenger shows a SET")
         assert call is not None
@@ -144,7 +144,7 @@ class SetUpJudge(Judge):
         self.table, self.layer = [], None
         self.change_table(event["at"])
 
-    def on_missed(self, event: Event) -> None:
+    def on_missed(self, event: Json) -> None:
         call = self.call
         self.check(call is not None and event["seat"] == call["seat"], "only a challenge is decided")
         assert call is not None
@@ -157,20 +157,20 @@ class SetUpJudge(Judge):
         self.resumed_at = event["at"]
         self.call = None
 
-    def on_agreed(self, event: Event) -> None:
+    def on_agreed(self, event: Json) -> None:
         self.check(event["seat"] in self.seats and self.playing[event["seat"]], "R7.5: a player says safe")
         self.safe[event["seat"]] = True
 
-    def on_took_back(self, event: Event) -> None:
+    def on_took_back(self, event: Json) -> None:
         self.check(self.safe[event["seat"]], "only an agreement is taken back")
         self.safe[event["seat"]] = False
 
-    def on_left(self, event: Event) -> None:
+    def on_left(self, event: Json) -> None:
         super().on_left(event)
         if self.playing:
             self.playing[event["seat"]], self.hands[event["seat"]] = False, []
 
-    def on_deal_ended(self, event: Event) -> None:
+    def on_deal_ended(self, event: Json) -> None:
         holds = {"drawn-out": not self.stock, "left": sum(self.playing) < 2}
         self.check(holds[event["reason"]], "R7.4: a deal ends with the draw pile")
         taken = [len(cards) for cards in self.penalties]
@@ -186,6 +186,6 @@ class SetUpJudge(Judge):
         self.check(event["cards_left"] == len(self.table), "the cards left are counted")
         self.end_deal(event)
 
-    def on_match_ended(self, event: Event) -> None:
-        self.check(len(self.in_game) < 2 or self.are_deals_played(), "R2.12: the match has its length")
+    def on_match_ended(self, event: Json) -> None:
+        self.check(len(self.in_game) < 2 or self.are_all_deals_played(), "R2.12: the match has its length")
         self.check_ranks(event, self.total)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.cards import has_set
-from referee.judge import Event, Judge
+from referee.judge import Json, Judge
 
 
 class TableJudge(Judge):
@@ -45,13 +45,13 @@ class TableJudge(Judge):
             del self.places[places[card]]
         return [places[card] for card in cards]
 
-    def on_laid_more(self, event: Event) -> None:
+    def on_laid_more(self, event: Json) -> None:
         """R2.8: three more cards, if all agree; or by themselves if there is no SET."""
         by_itself = self.options.get("more") == "auto" and not has_set(self.open_cards)
         self.check(self.have_all_agreed() or by_itself, "R2.8: more cards come when all agree")
         self.lay_more(event, min(3, 21 - len(self.places)))
 
-    def lay_more(self, event: Event, count: int) -> None:
+    def lay_more(self, event: Json, count: int) -> None:
         expected = self.draw(count)
         self.check(expected and event["laid"] == expected, "R2.8: more cards come from the top of the deck")
         self.check(event["places"] == self.free_places(len(expected)), "R2.8: gaps are filled first")
@@ -59,7 +59,7 @@ class TableJudge(Judge):
         self.changed_at = event["at"]
         self.withdraw_agreements()
 
-    def on_moved(self, event: Event) -> None:
+    def on_moved(self, event: Json) -> None:
         """R2.9: the cards in the extra places move into the gaps, in order."""
         self.check(self.options["gaps"] == "close", "R2.9: cards stay where the table wants it")
         limit = max(self.size, len(self.places))
@@ -112,7 +112,7 @@ class CallJudge(TableJudge):
             ends = self.call["closes"] if self.call["shown"] else self.call["until"]
             self.check(self.now <= ends, "R2.5: a call ends in time")
 
-    def on_called(self, event: Event) -> None:
+    def on_called(self, event: Json) -> None:
         seat, pressed, call = event["seat"], event["pressed"], self.call
         self.check_player(seat)
         window = self.options["photo_finish"]
@@ -145,7 +145,7 @@ class CallJudge(TableJudge):
         self.agreed[seat] = False
         self.countdown = None
 
-    def on_tie_drawn(self, event: Event) -> None:
+    def on_tie_drawn(self, event: Json) -> None:
         self.check(
             self.call is not None and event["holder"] == self.call["seat"], "R2.4: a tie is with the call"
         )
@@ -155,7 +155,7 @@ class CallJudge(TableJudge):
         self.call["rivals"] = self.call["rivals"] | {event["seat"]}
         self.call["drawn"] = event["seat"] if event["winner"] == event["seat"] else None
 
-    def on_shown(self, event: Event) -> None:
+    def on_shown(self, event: Json) -> None:
         call = self.call
         self.check(call is not None and call["seat"] == event["seat"], "R2.4: only the caller shows cards")
         assert call is not None
@@ -171,14 +171,14 @@ class CallJudge(TableJudge):
         """Return the cards of which a seat may make a SET."""
         return self.open_cards
 
-    def end_call(self, event: Event) -> None:
+    def end_call(self, event: Json) -> None:
         """Check that a decided claim is that of the caller, and close the call."""
         self.check(self.call is not None and self.call["seat"] == event["seat"], "only a call is decided")
         assert self.call is not None
         self.check(event["cards"] == self.call["shown"], "the cards shown are decided")
         self.call = None
 
-    def miss(self, event: Event) -> None:
+    def miss(self, event: Json) -> None:
         """Check a wrong call: no SET, out of time or gone. R2.7: then the player rests."""
         call = self.call
         assert call is not None
@@ -196,5 +196,5 @@ class CallJudge(TableJudge):
             if len(self.presence) > 1:
                 self.rests_until[event["seat"]] = failed + self.options["rest"]
 
-    def on_rested(self, event: Event) -> None:
+    def on_rested(self, event: Json) -> None:
         self.check(0 < self.rests_until[event["seat"]] <= self.now, "R2.7: a rest ends at its time")

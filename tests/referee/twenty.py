@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.cards import commitment, is_set, without
-from referee.judge import Event
+from referee.judge import Json
 from referee.tables import CallJudge
 
 
@@ -29,7 +29,7 @@ class TwentyJudge(CallJudge):
     def reach(self, seat: int) -> list[int]:
         return self.hands[seat] + self.open_cards
 
-    def on_dealt(self, event: Event) -> None:
+    def on_dealt(self, event: Json) -> None:
         order = self.begin_deal(event)
         count = len(self.presence)
         turns = [(event["dealer"] + step) % count for step in range(1, count + 1)]
@@ -46,11 +46,11 @@ class TwentyJudge(CallJudge):
         self.rests_until = [0] * count
         self.removed, self.call, self.gone_at = [], None, event["at"]
 
-    def on_agreed(self, event: Event) -> None:
+    def on_agreed(self, event: Json) -> None:
         self.check(self.may_agree and self.in_deal[event["seat"]], "R9.7: a player of the deal agrees")
         super().on_agreed(event)
 
-    def on_taken(self, event: Event) -> None:
+    def on_taken(self, event: Json) -> None:
         self.end_call(event)
         seat, cards = event["seat"], event["cards"]
         self.check(is_set(cards), "R9.2: only a SET leaves")
@@ -65,12 +65,12 @@ class TwentyJudge(CallJudge):
             self.changed_at = self.gone_at = event["at"]
             self.withdraw_agreements()
 
-    def on_replaced(self, event: Event) -> None:
+    def on_replaced(self, event: Json) -> None:
         expected = self.draw(6 - len(self.places))
         self.check(expected and event["laid"] == expected, "R9.2: cards of the table are replaced up to six")
         self.lay(event["laid"], event["places"])
 
-    def on_missed(self, event: Event) -> None:
+    def on_missed(self, event: Json) -> None:
         if event["reason"] == "no-set":
             self.check(len(event["cards"]) == 3 and not is_set(event["cards"]), "R9.3: a SET is not wrong")
         self.miss(event)
@@ -78,7 +78,7 @@ class TwentyJudge(CallJudge):
         if event["reason"] != "left" and len(self.hands[event["seat"]]) < 9 and self.drawable:
             self.owes_card = event["seat"]
 
-    def on_drew(self, event: Event) -> None:
+    def on_drew(self, event: Json) -> None:
         seat = event["seat"]
         self.check(len(self.hands[seat]) < 9, "R9.4: never more than nine cards")
         self.check([event["card"]] == self.draw(1), "the next card of the pile")
@@ -91,18 +91,18 @@ class TwentyJudge(CallJudge):
         self.hands[seat].append(event["card"])
         self.agreed[seat] = False
 
-    def on_rebuilt(self, event: Event) -> None:
+    def on_rebuilt(self, event: Json) -> None:
         pile = event["pile"]
         self.check(sorted(pile["order"]) == sorted(self.removed), "R9.5: the removed cards make a new pile")
         self.check(event["commitment"] == commitment(pile), "the seal of a pile fits its cards")
         self.stock, self.removed = self.stock + pile["order"], []
         self.piles.append(pile)
 
-    def on_laid_more(self, event: Event) -> None:
+    def on_laid_more(self, event: Json) -> None:
         self.check(self.have_all_agreed(), "R9.7: more cards come when all agree")
         self.lay_more(event, min(3, 21 - len(self.places)))
 
-    def on_left(self, event: Event) -> None:
+    def on_left(self, event: Json) -> None:
         super().on_left(event)
         seat = event["seat"]
         if self.phase == "playing":
@@ -110,7 +110,7 @@ class TwentyJudge(CallJudge):
             self.removed += self.hands[seat]
             self.hands[seat], self.in_deal[seat], self.agreed[seat] = [], False, False
 
-    def on_deal_ended(self, event: Event) -> None:
+    def on_deal_ended(self, event: Json) -> None:
         winner, reason = event["winner"], event["reason"]
         playing = [seat for seat in self.seats if self.in_deal[seat]]
         if reason == "won":
@@ -134,7 +134,7 @@ class TwentyJudge(CallJudge):
         self.end_deal(event)
         self.call = None
 
-    def on_match_ended(self, event: Event) -> None:
+    def on_match_ended(self, event: Json) -> None:
         goal = self.options["target"] * len(self.presence)
         is_won = max(self.total) >= goal or self.deal >= self.options["deals"]
         self.check(is_won or len(self.in_game) < 2, "R9.6: ten points for each player win the match")

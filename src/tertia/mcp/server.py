@@ -13,7 +13,7 @@ from tertia import __version__
 from tertia.mcp.seats import Seats
 from tertia.mcp.tools import TableTools
 from tertia.rooms.forms import FORMS
-from tertia.table_text.rules import form_rules, set_rules
+from tertia.table_text.rules import explain_set, form_rules
 
 INSTRUCTIONS = """\
 Play the card game SET and its relatives at live tables, as a bot among people and other bots.
@@ -47,7 +47,7 @@ def make_mcp_server(seats: Seats, language: str = "en", only_server: str = "") -
 
     @server.resource("tertia://rules/set", description="What a SET is, which all games share.")
     def rules_of_a_set() -> str:
-        return set_rules(language)
+        return explain_set(language)
 
     @server.resource("tertia://rules/{form}", description=f"The rules of one game: {', '.join(FORMS)}.")
     def rules_of_a_form(form: str) -> str:

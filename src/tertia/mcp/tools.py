@@ -20,7 +20,7 @@ from tertia.mcp.answers import table_answer
 from tertia.mcp.moves import command_for, possible_moves
 from tertia.mcp.seats import CardForm, Seat, Seats
 from tertia.rooms.forms import FORMS
-from tertia.table_text.rules import form_rules, set_rules
+from tertia.table_text.rules import explain_set, form_rules
 from tertia.texts import error_text, text
 
 MAX_WAIT = 60
@@ -72,7 +72,7 @@ class TableTools:
 
     def read_rules(self, form: Form) -> str:
         """Explain what a SET is, and the rules of one game."""
-        return f"{set_rules(self.language)}\n\n{form_rules(self.language, form)}"
+        return f"{explain_set(self.language)}\n\n{form_rules(self.language, form)}"
 
     @_with_error_texts
     async def play_local(

@@ -1,4 +1,4 @@
-"""The rules of the forms as Markdown, from the same texts as the rules in the browser."""
+"""The rules of each form of the game (classic, beginner, scout…) as Markdown, from the texts of the web pages."""
 
 from __future__ import annotations
 
@@ -11,12 +11,10 @@ PARTS = ("aim", "setup", "turn", "play", "score", "end")
 """The chapters of the rules of a form, in this order. Not every form has all of them."""
 
 
-def set_rules(language: str) -> str:
-    """Return the explanation of a SET."""
+def explain_set(language: str) -> str:
+    """Explain what a SET is, under a heading."""
     paragraphs = [
-        text(language, f"help.what.{number}")
-        for number in section(language, "help.what")
-        if number != "title"
+        text(language, f"help.what.{key}") for key in section(language, "help.what") if key != "title"
     ]
     return "\n\n".join([f"# {text(language, 'help.what.title')}", *paragraphs])
 

@@ -11,7 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Label, Markdown
 
 from tertia.cards import Feature
-from tertia.table_text.rules import form_rules, set_rules
+from tertia.table_text.rules import explain_set, form_rules
 from tertia.terminal.groups import KEY_ROWS, QWERTY
 from tertia.texts import text, value_name
 
@@ -41,7 +41,7 @@ class HelpScreen(ModalScreen[None]):
             "\n".join([f"## {text(language, 'help.titles.keys')}", "", *lines]),
             _legend(language),
             form_rules(language, self._form),
-            set_rules(language),
+            explain_set(language),
         ]
         with VerticalScroll(id="help"):
             yield Markdown("\n\n".join(parts))

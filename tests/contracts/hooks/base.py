@@ -1,8 +1,4 @@
-"""The hooks of a game for the contract suite: where its cards are, and what a seat may not know.
-
-``census`` lists every card of the deal, so that none can be lost or doubled. ``disguise`` changes everything in a
-state that a seat may not know, and nothing else; ``disguise_event`` does the same to an event.
-"""
+"""What the contract tests need to know about each game: where its cards are, and what a seat may not know."""
 
 from __future__ import annotations
 
@@ -17,23 +13,32 @@ from tertia.games.common.dealing import Pile
 
 @dataclass(frozen=True)
 class Hooks:
+    """Functions that each game provides for the contract tests."""
+
     census: Callable[[Any], Sequence[Card]]
+    """Lists every card of the deal in a state, so that the tests notice a card that is lost or doubled."""
     full_deck: Callable[[Any], Sequence[Card]]
+    """Lists the cards that a deal with the options of this state must have."""
     disguise: Callable[[Any, int | None, Random], Any]
+    """Changes everything in a state that a seat may not know, and nothing else.
+
+    The seat must not notice: the tests compare what it receives from both states. None is a spectator.
+    """
     disguise_event: Callable[[Any, int | None, Random], Any]
+    """Does the same to an event."""
     options: Callable[[Random, int], Any]
-    """Random options for this many players, with matches short enough for many tests."""
+    """Draws random options for this many players, with matches short enough for many tests."""
     check: Callable[[Any], None] = lambda state: None
-    """Other invariants of every state."""
+    """Asserts other invariants of every state."""
 
 
-def mixed(cards: Sequence[Card], rng: Random) -> tuple[Card, ...]:
+def shuffled(cards: Sequence[Card], rng: Random) -> tuple[Card, ...]:
     return tuple(rng.sample(cards, len(cards)))
 
 
-def other_pile(pile: Pile | None, rng: Random) -> Pile | None:
-    return pile and Pile(mixed(pile.order, rng), rng.randbytes(16).hex())
+def disguise_pile(pile: Pile | None, rng: Random) -> Pile | None:
+    return pile and Pile(shuffled(pile.order, rng), rng.randbytes(16).hex())
 
 
-def other_piles(piles: Sequence[Pile], rng: Random) -> tuple[Pile, ...]:
-    return tuple(Pile(mixed(pile.order, rng), rng.randbytes(16).hex()) for pile in piles)
+def disguise_piles(piles: Sequence[Pile], rng: Random) -> tuple[Pile, ...]:
+    return tuple(Pile(shuffled(pile.order, rng), rng.randbytes(16).hex()) for pile in piles)

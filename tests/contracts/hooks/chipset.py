@@ -1,4 +1,7 @@
-"""ChipSet's hooks."""
+"""What the contract tests need to know about ChipSet.
+
+Where all its cards are, random options, invariants of every state, and states that look the same to one seat.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from contracts.hooks.base import Hooks, mixed, other_pile, other_piles
+from contracts.hooks.base import Hooks, disguise_pile, disguise_piles, shuffled
 from tertia.cards import Card, deck
 from tertia.games.chipset.events import Answered, Dealt
 from tertia.games.chipset.options import Options
@@ -22,16 +25,16 @@ def _census(state: State) -> list[Card]:
 
 
 def _disguise(state: State, seat: int | None, rng: Random) -> State:
-    """Exchange cards between the hidden hands and the deck, and turn hidden answers around."""
+    """Return a state that looks the same to this seat but differs in hidden hands, hidden answers and the deck."""
     hidden = [i for i, player in enumerate(state.players) if i != seat and not player.shown]
-    cards = mixed([*state.deck, *(card for i in hidden for card in state.players[i].hand)], rng)
+    cards = shuffled([*state.deck, *(card for i in hidden for card in state.players[i].hand)], rng)
     players = list(state.players)
     for i in hidden:
         count = len(players[i].hand)
         expose = None if players[i].expose is None else rng.random() < 0.5
         players[i] = replace(players[i], hand=cards[:count], expose=expose)
         cards = cards[count:]
-    return replace(state, deck=cards, piles=other_piles(state.piles, rng), players=tuple(players))
+    return replace(state, deck=cards, piles=disguise_piles(state.piles, rng), players=tuple(players))
 
 
 def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
@@ -41,7 +44,7 @@ def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
                 hand if other == seat else tuple(rng.sample(range(81), len(hand)))
                 for other, hand in enumerate(event.hands)
             )
-            return replace(event, hands=hands, pile=other_pile(event.pile, rng))
+            return replace(event, hands=hands, pile=disguise_pile(event.pile, rng))
         case Answered(other) if other != seat:
             return replace(event, expose=rng.random() < 0.5)
         case _:
@@ -53,7 +56,7 @@ def _options(rng: Random, players: int) -> Options:
         chips=rng.choice((1, 2, 5, 20)),
         bet_limit=rng.randint(1, 4),
         raises=rng.randint(1, 2),
-        deals=rng.randint(1, 6) if players <= 4 else 2,
+        deals=rng.randint(1, 6) if players <= 4 else 2,  # keeps big tables short
         turn_time=rng.choice((5_000, 120_000)),
         answer_time=rng.choice((3_000, 60_000)),
         grace=rng.choice((0, 15_000)),

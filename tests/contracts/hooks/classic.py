@@ -1,4 +1,7 @@
-"""The classic game's hooks."""
+"""What the contract tests need to know about the classic game.
+
+Where all its cards are, random options, and states that look the same to one seat.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from contracts.hooks.base import Hooks, mixed, other_pile, other_piles
+from contracts.hooks.base import Hooks, disguise_pile, disguise_piles, shuffled
 from tertia.cards import Card, Feature, Held, deck
 from tertia.games.classic.events import Hint, Hinted
 from tertia.games.classic.options import Options
@@ -24,6 +27,10 @@ def _census(state: State) -> list[Card]:
 
 
 def _disguise(state: State, seat: int | None, rng: Random) -> State:
+    """Return a state that looks the same to this seat.
+
+    It has another deck, other hints for the other seats, and other cards of a caller who may still be overtaken.
+    """
     call = state.call
     if call is not None and call.shown and call.seat != seat:
         call = replace(call, shown=tuple(rng.sample(state.open_cards, 3)))
@@ -32,7 +39,11 @@ def _disguise(state: State, seat: int | None, rng: Random) -> State:
         for i, p in enumerate(state.players)
     )
     return replace(
-        state, deck=mixed(state.deck, rng), piles=other_piles(state.piles, rng), call=call, players=players
+        state,
+        deck=shuffled(state.deck, rng),
+        piles=disguise_piles(state.piles, rng),
+        call=call,
+        players=players,
     )
 
 
@@ -43,7 +54,7 @@ def _other_hint(hint: Hint | None, rng: Random) -> Hint | None:
 def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
     match event:
         case Dealt():
-            return replace(event, pile=other_pile(event.pile, rng))
+            return replace(event, pile=disguise_pile(event.pile, rng))
         case Shown(caller) if caller != seat:
             return replace(event, cards=tuple(rng.sample(range(81), 3)))
         case Hinted(asker) if asker != seat:
@@ -61,7 +72,7 @@ def _options(rng: Random, players: int) -> Options:
         penalty=rng.choice(("locked", "point", "set", "none")),
         scoring=rng.choice(("cards", "sets")),
         match="everyone" if players <= 4 and rng.random() < 0.5 else "deals",
-        deals=rng.randint(1, 2) if players <= 4 else 1,
+        deals=rng.randint(1, 2) if players <= 4 else 1,  # keeps big tables short
         held=held,
         beginner_cards=rng.choice(("9", "12")),
         alone=rng.choice(("clear", "lost", "over")),

@@ -1,4 +1,7 @@
-"""CoopSet's hooks."""
+"""What the contract tests need to know about CoopSet.
+
+Where all its cards are, random options, invariants of every state, and states that look the same to one seat.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from contracts.hooks.base import Hooks, mixed, other_pile, other_piles
+from contracts.hooks.base import Hooks, disguise_pile, disguise_piles, shuffled
 from tertia.cards import Card, deck
 from tertia.games.common.options import CURRENT_REVISION
 from tertia.games.coopset.events import Dealt
@@ -23,15 +26,15 @@ def _census(state: State) -> list[Card]:
 
 def _disguise(state: State, seat: int | None, rng: Random) -> State:
     """Shuffle the deck. Nobody knows its order; everything else is public."""
-    return replace(state, deck=mixed(state.deck, rng), piles=other_piles(state.piles, rng))
+    return replace(state, deck=shuffled(state.deck, rng), piles=disguise_piles(state.piles, rng))
 
 
 def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
-    return replace(event, pile=other_pile(event.pile, rng)) if isinstance(event, Dealt) else event
+    return replace(event, pile=disguise_pile(event.pile, rng)) if isinstance(event, Dealt) else event
 
 
 def _options(rng: Random, players: int) -> Options:
-    agrees = rng.random() < (0.5 if players <= 4 else 0.1)  # a big team agrees only once in a blue moon
+    agrees = rng.random() < (0.5 if players <= 4 else 0.1)  # many random players hardly ever all agree
     return Options(
         more="agree" if agrees else "auto",
         grace=rng.choice((0, 15_000)),

@@ -1,4 +1,7 @@
-"""Scout's hooks."""
+"""What the contract tests need to know about Scout.
+
+Where all its cards are, random options, invariants of every state, and states that look the same to one seat.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from contracts.hooks.base import Hooks, mixed, other_pile, other_piles
+from contracts.hooks.base import Hooks, disguise_pile, disguise_piles, shuffled
 from tertia.cards import Card, deck, third
 from tertia.games.common.events import Dealt
 from tertia.games.common.options import CURRENT_REVISION
@@ -24,12 +27,13 @@ def _census(state: State) -> list[Card]:
 
 
 def _disguise(state: State, seat: int | None, rng: Random) -> State:
+    """Return a state that looks the same to this seat: other deck, other cards of the scout, another pointed card."""
     hunt = state.hunt
     if hunt is not None and hunt.scout.seat != seat:
         hunt = replace(hunt, scout=replace(hunt.scout, shown=_other_three(state, hunt, rng)))
     if hunt is not None and hunt.point is not None and hunt.point.seat != seat:
         hunt = replace(hunt, point=replace(hunt.point, shown=(rng.choice(_second_cards(state, hunt)),)))
-    return replace(state, deck=mixed(state.deck, rng), piles=other_piles(state.piles, rng), hunt=hunt)
+    return replace(state, deck=shuffled(state.deck, rng), piles=disguise_piles(state.piles, rng), hunt=hunt)
 
 
 def _other_three(state: State, hunt: Hunt, rng: Random) -> tuple[Card, ...]:
@@ -51,7 +55,7 @@ def _second_cards(state: State, hunt: Hunt) -> list[Card]:
 def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
     match event:
         case Dealt():
-            return replace(event, pile=other_pile(event.pile, rng))
+            return replace(event, pile=disguise_pile(event.pile, rng))
         case Scouted(scout) if scout != seat:
             return replace(event, cards=tuple(rng.sample(range(81), 3)))
         case Pointed(finder) if finder != seat:
@@ -66,7 +70,7 @@ def _options(rng: Random, players: int) -> Options:
         forfeit_time=rng.choice((5_000, 20_000)),
         more=rng.choice(("agree", "auto")) if players <= 4 else "auto",  # twenty at random never agree
         match="everyone" if players <= 4 and rng.random() < 0.5 else "deals",
-        deals=rng.randint(1, 2) if players <= 4 else 1,
+        deals=rng.randint(1, 2) if players <= 4 else 1,  # keeps big tables short
         photo_finish=rng.choice((0, 150)),
         grace=rng.choice((0, 15_000)),
         pause=rng.choice((0, 20_000)),
@@ -77,7 +81,7 @@ def _options(rng: Random, players: int) -> Options:
 
 
 def _check(state: State) -> None:
-    """Whole trios; 12 to 21 cards while there is a deck; a turn or a vote, never both."""
+    """Check that places come in threes, that 12 to 21 cards lie while there is a deck, and hunts."""
     assert len(state.table) % 3 == 0
     assert len(state.table) <= 21
     assert not state.deck or 12 <= len(state.open_cards) <= 21

@@ -1,4 +1,7 @@
-"""SetUp's hooks."""
+"""What the contract tests need to know about SetUp.
+
+Where all its cards are, random options, invariants of every state, and states that look the same to one seat.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from contracts.hooks.base import Hooks, mixed, other_pile, other_piles
+from contracts.hooks.base import Hooks, disguise_pile, disguise_piles, shuffled
 from tertia.cards import Card, deck
 from tertia.games.common.options import CURRENT_REVISION
 from tertia.games.setup.events import Challenged, Dealt, Laid
@@ -23,9 +26,9 @@ def _census(state: State) -> list[Card]:
 
 
 def _disguise(state: State, seat: int | None, rng: Random) -> State:
-    """Exchange all cards that the seat does not see: the pile, other hands, hands set aside."""
+    """Return a state that looks the same to this seat but differs in the deck, other hands and hands set aside."""
     hidden = [card for other, player in enumerate(state.players) if other != seat for card in player.hand]
-    unseen = mixed([*state.deck, *state.aside, *hidden], rng)
+    unseen = shuffled([*state.deck, *state.aside, *hidden], rng)
 
     def some(count: int) -> tuple[Card, ...]:
         nonlocal unseen
@@ -44,7 +47,7 @@ def _disguise(state: State, seat: int | None, rng: Random) -> State:
         players=players,
         deck=some(len(state.deck)),
         aside=some(len(state.aside)),
-        piles=other_piles(state.piles, rng),
+        piles=disguise_piles(state.piles, rng),
         call=call,
     )
 
@@ -56,7 +59,7 @@ def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
                 hand if other == seat else tuple(rng.sample(range(81), len(hand)))
                 for other, hand in enumerate(event.hands)
             )
-            return replace(event, hands=hands, pile=other_pile(event.pile, rng))
+            return replace(event, hands=hands, pile=disguise_pile(event.pile, rng))
         case Laid(layer) if layer != seat:
             return replace(event, drawn=rng.randrange(81))
         case Challenged(challenger) if challenger != seat:
@@ -68,7 +71,7 @@ def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
 def _options(rng: Random, players: int) -> Options:
     return Options(
         match="everyone" if players <= 3 and rng.random() < 0.5 else "deals",
-        deals=rng.randint(1, 2) if players <= 4 else 1,
+        deals=rng.randint(1, 2) if players <= 4 else 1,  # keeps big tables short
         window=rng.choice((1_000, 4_000, 60_000)),
         turn_time=rng.choice((5_000, 30_000)),
         photo_finish=rng.choice((0, 150)),

@@ -1,4 +1,7 @@
-"""20/20's hooks."""
+"""What the contract tests need to know about 20/20.
+
+Where all its cards are, random options, invariants of every state, and states that look the same to one seat.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from contracts.hooks.base import Hooks, mixed, other_pile, other_piles
+from contracts.hooks.base import Hooks, disguise_pile, disguise_piles, shuffled
 from tertia.cards import Card, deck
 from tertia.games.common.events import Shown
 from tertia.games.common.options import CURRENT_REVISION
@@ -25,7 +28,10 @@ def _census(state: State) -> list[Card]:
 
 
 def _disguise(state: State, seat: int | None, rng: Random) -> State:
-    """Hidden hands, the deck and the removed cards change places; open hands stay."""
+    """Return a state that looks the same to this seat but differs in all cards that it does not see.
+
+    Hidden hands, the deck and the removed cards change places; open hands stay.
+    """
     hidden = [
         owner != seat and state.options.hands == "hidden" and state.phase == "playing"
         for owner in range(len(state.players))
@@ -36,23 +42,24 @@ def _disguise(state: State, seat: int | None, rng: Random) -> State:
         if is_hidden
         for card in player.hand
     ]
-    pool = list(mixed([*unseen, *state.deck, *state.removed], rng))
+    pool = list(shuffled([*unseen, *state.deck, *state.removed], rng))
     players = tuple(
         replace(player, hand=tuple(pool.pop() for _ in player.hand)) if is_hidden else player
         for player, is_hidden in zip(state.players, hidden, strict=True)
     )
-    left = len(state.deck)
+    deck_size = len(state.deck)
     return replace(
         state,
         players=players,
-        deck=tuple(pool[:left]),
-        removed=tuple(pool[left:]),
-        piles=other_piles(state.piles, rng),
-        call=_other_call(state, players, seat, rng),
+        deck=tuple(pool[:deck_size]),
+        removed=tuple(pool[deck_size:]),
+        piles=disguise_piles(state.piles, rng),
+        call=_disguise_call(state, players, seat, rng),
     )
 
 
-def _other_call(state: State, players: tuple[Player, ...], seat: int | None, rng: Random) -> Call | None:
+def _disguise_call(state: State, players: tuple[Player, ...], seat: int | None, rng: Random) -> Call | None:
+    """Exchange the cards that the caller has shown; others see them only when nobody can overtake any more."""
     call = state.call
     if call is None or not call.shown or call.seat == seat:
         return call
@@ -67,9 +74,9 @@ def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
                 tuple(rng.sample(range(81), len(hand))) if hidden and owner != seat else hand
                 for owner, hand in enumerate(hands)
             )
-            return replace(event, hands=other, pile=other_pile(event.pile, rng))
+            return replace(event, hands=other, pile=disguise_pile(event.pile, rng))
         case Rebuilt():
-            return replace(event, pile=other_pile(event.pile, rng))
+            return replace(event, pile=disguise_pile(event.pile, rng))
         case Drew(drawer, hidden=True) if drawer != seat:
             return replace(event, card=rng.randrange(81))
         case Shown(caller) if caller != seat:
@@ -83,7 +90,7 @@ def _options(rng: Random, players: int) -> Options:
         rest=rng.choice((0, 3_000)),
         hands=rng.choice(("open", "hidden")),
         target=rng.choice((1, 3, 10)),
-        deals=rng.choice((1, 3, 100)) if players <= 4 else 2,
+        deals=rng.choice((1, 3, 100)) if players <= 4 else 2,  # keeps big tables short
         claim=rng.choice(("call", "tap")),
         photo_finish=rng.choice((0, 150)),
         grace=rng.choice((0, 15_000)),
@@ -95,7 +102,7 @@ def _options(rng: Random, players: int) -> Options:
 
 
 def _check(state: State) -> None:
-    """R9.4: at most nine cards in a hand, and at least one for every player of a running deal."""
+    """R9.4: at most nine cards in a hand. R9.7: at most 21 on the table. Only players of the deal hold cards."""
     assert all(len(player.hand) <= 9 for player in state.players)
     assert len(state.open_cards) <= 21
     assert len(state.table) % 3 == 0

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from contracts.hooks.base import Hooks, mixed, other_pile, other_piles
+from contracts.hooks.base import Hooks, disguise_pile, disguise_piles, shuffled
 from contracts.toy.commands import Options
 from contracts.toy.events import Dealt
 from contracts.toy.state import State
@@ -24,11 +24,11 @@ def _full_deck(state: State) -> tuple[Card, ...]:
 
 
 def _disguise(state: State, seat: int | None, rng: Random) -> State:
-    return replace(state, deck=mixed(state.deck, rng), piles=other_piles(state.piles, rng))
+    return replace(state, deck=shuffled(state.deck, rng), piles=disguise_piles(state.piles, rng))
 
 
 def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
-    return replace(event, pile=other_pile(event.pile, rng)) if isinstance(event, Dealt) else event
+    return replace(event, pile=disguise_pile(event.pile, rng)) if isinstance(event, Dealt) else event
 
 
 HOOKS = Hooks(
