@@ -40,7 +40,7 @@ class _LongGame:
     @property
     def log(self) -> Append:
         first, *others = self.rows
-        return Append(first, summary_of(TABLE, self._room), more=tuple(others))
+        return Append(first, summary_of(TABLE, self._room), rest=tuple(others))
 
     def _play(self, players: list[SimplePlayer]) -> None:
         """Execute the earliest of the players' commands, or the work that is due before it."""

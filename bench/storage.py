@@ -13,19 +13,33 @@ from sqlalchemy import insert, select, update
 
 from bench import LapFunction, benchmark
 from tertia.storage.ports import Append, Log, Row, TableSummary
-from tertia.storage.sql.schema import log, summaries
+from tertia.storage.sql.schema import log as log_rows, summaries as summary_rows
 from tertia.storage.sql.statements import row_values, summary_values
 from tertia.storage.sqlite.engine import write_engine
 from tertia.storage.sqlite.store import sqlite_store
 
 BODY = bytes(400)
 """The content of a row. Only its size matters here."""
+PLAIN_TABLE = "plain"
+"""The id of the game table to which the baseline appends."""
 
 
 def make_append(table: str, version: int) -> Append:
     """Return the append of one decision."""
-    summary = TableSummary(table, version, "classic", "playing", True, "Ann", 2, 4, 1, version, version)
-    return Append(Row(table, version, version, BODY), summary)
+    summary = TableSummary(
+        table=table,
+        version=version,
+        game="classic",
+        phase="playing",
+        listed=True,
+        host="Ann",
+        players=2,
+        seats=4,
+        made_at=1,
+        changed_at=version,
+        wakes_at=version,
+    )
+    return Append(Row(table, version, at=version, body=BODY), summary)
 
 
 def transaction_lap(path: Path) -> LapFunction:
@@ -36,15 +50,17 @@ def transaction_lap(path: Path) -> LapFunction:
 
     def run_lap() -> int:
         for version in islice(versions, appends_per_lap):
-            append = make_append("plain", version)
+            append = make_append(PLAIN_TABLE, version)
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             last_version: int = connection.execute(
-                select(summaries.c.version).where(summaries.c.table_id == "plain")
+                select(summary_rows.c.version).where(summary_rows.c.table_id == PLAIN_TABLE)
             ).scalar_one()
             assert last_version == version - 1
-            connection.execute(insert(log).values(row_values(append.row)))
-            values = dict(zip(summaries.columns.keys(), summary_values(append.summary), strict=True))
-            connection.execute(update(summaries).where(summaries.c.table_id == "plain").values(values))
+            connection.execute(insert(log_rows).values(row_values(append.first)))
+            values = dict(zip(summary_rows.columns.keys(), summary_values(append.summary), strict=True))
+            connection.execute(
+                update(summary_rows).where(summary_rows.c.table_id == PLAIN_TABLE).values(values)
+            )
             connection.commit()
         return appends_per_lap
 
@@ -52,7 +68,7 @@ def transaction_lap(path: Path) -> LapFunction:
 
 
 def grouped_lap(log: Log, tables: int) -> LapFunction:
-    """Return a lap function that appends to many tables at the same time."""
+    """Return a lap function that appends to this many game tables at the same time."""
     appends_per_table = 10
     first_versions = count(1, appends_per_table)
 
@@ -77,9 +93,9 @@ def grouped_lap(log: Log, tables: int) -> LapFunction:
     target_speedup=10,
 )
 def compare_appends() -> tuple[LapFunction, LapFunction]:
-    """Compare appends to 64 tables at the same time with one transaction after another."""
+    """Compare appends to 64 game tables at the same time with one transaction after another."""
     folder = Path(mkdtemp())
     atexit.register(rmtree, folder, ignore_errors=True)
     store = sqlite_store(folder / "bench.db")
-    asyncio.run(store.log.append(make_append("plain", 1)))
+    asyncio.run(store.log.append(make_append(PLAIN_TABLE, 1)))
     return transaction_lap(folder / "bench.db"), grouped_lap(store.log, 64)

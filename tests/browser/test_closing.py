@@ -68,7 +68,7 @@ def test_r2_9_extra_cards_slide_in_a_replay_too(
 ) -> None:
     """R2.9: step by step at the pace of the live table; while it plays, at its speed."""
     played = games["framed"]
-    game = finished_game([room_codec("classic").read(append.row.body) for append in played.appends], 1)
+    game = finished_game([room_codec("classic").read(append.first.body) for append in played.appends], 1)
     step, moved = next(
         (number, event)
         for number, frame in enumerate(

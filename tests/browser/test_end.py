@@ -181,7 +181,7 @@ def test_bots_explain_themselves(
     end: Open, visit: Any, server: ServerProcess, games: dict[str, PlayedTable]
 ) -> None:
     """A note has the search time of a bot and the number of differing features, in the reader's language."""
-    decisions = [room_codec("classic").read(append.row.body) for append in games["with-bots"].appends]
+    decisions = [room_codec("classic").read(append.first.body) for append in games["with-bots"].appends]
     page = visit()
     for language in LANGUAGES:
         choose_language(page, server, language)

@@ -34,7 +34,7 @@ def replay(visit: Any, server: ServerProcess) -> Open:
 
 
 def steps_of(table: PlayedTable) -> list[Any]:
-    game = finished_game([room_codec(table.room.game).read(append.row.body) for append in table.appends], 1)
+    game = finished_game([room_codec(table.room.game).read(append.first.body) for append in table.appends], 1)
     return list(frames(game, None, Narrator("en", [seat.name for seat in game.room.seats])))
 
 

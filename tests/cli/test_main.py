@@ -204,7 +204,7 @@ def test_replay_prints_and_verifies_a_record(record: str, tmp_path: Path) -> Non
 def test_replay_of_a_record_without_hidden_hands_checks_its_decks(language: str) -> None:
     """A downloaded record of ChipSet has neither the hands that nobody showed nor the commands (R6.7)."""
     table = PlayedTable("chips", "chipset", GAMES["chipset"].Options(deals=2), ("Ana", "Iroha"))
-    decisions = [room_codec("chipset").read(append.row.body) for append in table.appends]
+    decisions = [room_codec("chipset").read(append.first.body) for append in table.appends]
     game = finished_game(decisions)
     lines = list(write_record(GAMES["chipset"], public_record(game), ("Mika", "Raúl")))
     result = tertia("replay", language=language, stdin="\n".join(lines).encode())

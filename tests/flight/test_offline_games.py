@@ -32,7 +32,7 @@ def played(game: str = "classic", people: int = 1, bots: int = 2) -> PlayedTable
 
 
 def rows_of(table: PlayedTable) -> Rows:
-    return [{"at": one.row.at, "body": json.loads(one.row.body)} for one in table.appends]
+    return [{"at": one.first.at, "body": json.loads(one.first.body)} for one in table.appends]
 
 
 async def send(server: FlightServer, rows: Rows, table: str = "flight-one") -> tuple[int, dict[str, Any]]:

@@ -29,7 +29,7 @@ NAMES = ("Mika", "Ana", "Iroha")
 @cache
 def game() -> FinishedGame:
     table = PlayedTable("hidden", "chipset", GAMES["chipset"].Options(deals=6), NAMES)
-    return finished_game([room_codec("chipset").read(append.row.body) for append in table.appends])
+    return finished_game([room_codec("chipset").read(append.first.body) for append in table.appends])
 
 
 @cache
@@ -131,5 +131,5 @@ def test_the_servers_own_record_is_complete_and_verifies() -> None:
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "chipset"])
 def test_other_games_open_everything(name: str) -> None:
     table = PlayedTable(f"open-{name}", name, GAMES[name].Options(), NAMES[:2])
-    played = finished_game([room_codec(name).read(append.row.body) for append in table.appends])
+    played = finished_game([room_codec(name).read(append.first.body) for append in table.appends])
     assert public_record(played) == export_record(played)

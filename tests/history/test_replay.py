@@ -43,7 +43,7 @@ def played(game: str) -> PlayedTable:
 
 
 def decisions_of(table: PlayedTable) -> list[AnyDecision]:
-    return [room_codec(table.room.game).read(append.row.body) for append in table.appends]
+    return [room_codec(table.room.game).read(append.first.body) for append in table.appends]
 
 
 def game_of(game: str) -> FinishedGame:

@@ -36,7 +36,7 @@ class CountingLog(HeldLog):
     async def append(self, append: Append) -> None:
         self.sizes.append(len(append.rows))
         await super().append(append)
-        if self.fails and append.more:
+        if self.fails and append.rest:
             self.fails = False
             raise StoreFailed("no answer from the disk")
 

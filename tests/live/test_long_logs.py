@@ -54,7 +54,7 @@ def long_log(decisions: int = DECISIONS) -> Append:
     for number, command in enumerate(commands, 1):
         decision, room = decide(room, RoomCommand(command, "host", f"c{number}"), number)
         rows.append(Row("long", number, number, room_codec("classic").write(decision)))
-    return Append(rows[0], summary_of("long", room), more=tuple(rows[1:]))
+    return Append(rows[0], summary_of("long", room), rest=tuple(rows[1:]))
 
 
 LONG_LOG = long_log()
@@ -118,13 +118,13 @@ def test_a_long_log_is_read_in_pages_and_folded_on_a_thread(monkeypatch: pytest.
 def test_a_listener_who_missed_thousands_of_decisions_gets_the_table_without_them() -> None:
     async def run() -> None:
         registry = TableRegistry(memory_store())
-        await registry.log.append(Append(LONG_LOG.row, LONG_LOG.summary))
+        await registry.log.append(Append(LONG_LOG.first, LONG_LOG.summary))
         table = await registry.get("long")
         listener = RecordingListener("watcher")
         await table.visitors.enter(listener, None)
         listener.messages.clear()
-        rows = LONG_LOG.more
-        await registry.log.append(Append(rows[0], LONG_LOG.summary, more=rows[1:]))
+        rows = LONG_LOG.rest
+        await registry.log.append(Append(rows[0], LONG_LOG.summary, rest=rows[1:]))
         await table.follow()
         assert listener.last["version"] == DECISIONS
         assert listener.events == []

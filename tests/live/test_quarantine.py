@@ -178,7 +178,7 @@ def test_a_table_that_becomes_unreadable_refuses_the_commands_of_its_players() -
         database = MemoryDatabase()
         registry = TableRegistry(memory_store(database=database))
         table = await registry.get(await registry.create(MakeTable("classic", classic.Options(), 4), "host"))
-        await registry.log.append(replace(unparsable(table.id), row=Row(table.id, 2, 1, b"?")))
+        await registry.log.append(replace(unparsable(table.id), first=Row(table.id, 2, 1, b"?")))
         for _ in range(2):
             with pytest.raises(DamagedTable):
                 await table.submit(RoomCommand(AddBot(), "host", "mine"))

@@ -43,5 +43,5 @@ async def test_the_limit_of_seats_counts_all_nodes(here: Node, there: Node) -> N
 async def test_every_node_lists_the_same_open_tables(here: Node, there: Node) -> None:
     command = MakeTable("classic", GAMES["classic"].Options(), 4, listed=True)
     table = await here.registry.create(command, "ann")
-    assert [one.table for one in await there.log.open_tables(9)] == [table]
-    assert await here.log.open_tables(9) == await there.log.open_tables(9)
+    assert [one.table for one in await there.log.listed_tables(9)] == [table]
+    assert await here.log.listed_tables(9) == await there.log.listed_tables(9)

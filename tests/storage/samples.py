@@ -46,8 +46,8 @@ def append(
 ) -> Append:
     """Return one version of a table, or all versions up to ``until``; ``of`` is the summary."""
     last = max(version, until)
-    row, *more = (Row(table, one, 2_000 + one, body) for one in range(version, last + 1))
-    return Append(row, of or summary(table, last), results, tuple(more))
+    first, *rest = (Row(table, one, 2_000 + one, body) for one in range(version, last + 1))
+    return Append(first, of or summary(table, last), results, tuple(rest))
 
 
 def transactions_of(store: Store) -> Transactions:

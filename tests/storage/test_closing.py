@@ -18,7 +18,7 @@ async def test_every_port_of_a_closed_store_fails(store: Store) -> None:
         store.log.read("t"),
         store.log.all_tables(),
         store.log.summary("t"),
-        store.log.open_tables(1),
+        store.log.listed_tables(1),
         store.log.due(1, 1),
         store.log.next_due(),
         store.log.prune(1),

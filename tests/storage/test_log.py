@@ -19,11 +19,11 @@ async def test_rows_are_read_in_order(store: Store) -> None:
     for one in appends:
         await store.log.append(one)
     await store.log.append(append("other", 1))
-    assert list(await store.log.read("t")) == [one.row for one in appends]
-    assert list(await store.log.read("t", after=2)) == [appends[2].row]
+    assert list(await store.log.read("t")) == [one.first for one in appends]
+    assert list(await store.log.read("t", after=2)) == [appends[2].first]
     assert list(await store.log.read("t", after=3)) == []
-    assert list(await store.log.read("t", limit=2)) == [one.row for one in appends[:2]]
-    assert list(await store.log.read("t", after=1, limit=1)) == [appends[1].row]
+    assert list(await store.log.read("t", limit=2)) == [one.first for one in appends[:2]]
+    assert list(await store.log.read("t", after=1, limit=1)) == [appends[1].first]
 
 
 @async_test
@@ -154,10 +154,10 @@ async def test_open_tables_are_listed_newest_first(store: Store) -> None:
     for table, phase, listed, made_at in tables:
         of = summary(table, phase=phase, listed=listed, made_at=made_at)
         await store.log.append(append(table, 1, of=of))
-    assert [one.table for one in await store.log.open_tables(10)] == ["b", "f", "e", "a"]
-    assert [one.table for one in await store.log.open_tables(2)] == ["b", "f"]
+    assert [one.table for one in await store.log.listed_tables(10)] == ["b", "f", "e", "a"]
+    assert [one.table for one in await store.log.listed_tables(2)] == ["b", "f"]
     await store.log.append(append("b", 2, of=summary("b", 2, phase="over", made_at=30)))
-    assert [one.table for one in await store.log.open_tables(10)] == ["f", "e", "a"]
+    assert [one.table for one in await store.log.listed_tables(10)] == ["f", "e", "a"]
 
 
 @async_test

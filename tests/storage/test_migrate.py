@@ -181,7 +181,7 @@ def test_columns_have_the_order_of_the_fields(table: Table, record: type[Any]) -
 
 
 FREQUENT: dict[str, tuple[Select[Any], str]] = {
-    "open tables": (statements.OPEN_TABLES, "tables_open"),
+    "open tables": (statements.LISTED_TABLES, "tables_open"),
     "due tables": (statements.DUE, "tables_due"),
     "next due table": (statements.NEXT_DUE, "tables_due"),
     "results of a player": (people.RESULTS_OF, "results_of_player"),

@@ -171,4 +171,5 @@ def whole_log(table: PlayedTable) -> Append:
     """Combine all decisions of a table in one append."""
     first, *others = table.appends
     results = tuple(result for append in table.appends for result in append.results)
-    return Append(first.row, table.appends[-1].summary, results, more=tuple(append.row for append in others))
+    rest = tuple(append.first for append in others)
+    return Append(first.first, table.appends[-1].summary, results, rest)

@@ -13,8 +13,8 @@ import click
 from tertia.errors import BadInput
 from tertia.texts import LANGUAGES, pick_language, text
 
-_EXTRA = re.compile(r"^Got unexpected extra arguments? \((.*)\)$")
-"""The message of an error for which click has no exception class."""
+_UNEXPECTED_ARGUMENTS = re.compile(r"^Got unexpected extra arguments? \((.*)\)$")
+"""click's message for arguments that no command takes. click has no exception class for them."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -71,6 +71,7 @@ class ChoiceParam(click.ParamType[str]):
 
 
 def _option_name(param: click.Parameter | None) -> str:
+    # Options with a number or a choice have no short form, so the first name is the only one.
     return param.opts[0] if param is not None else "?"
 
 
@@ -86,12 +87,12 @@ class RequiredOption(click.Option):
 class ExplainedArgument(click.Argument):
     """A positional argument with an explanation in the help."""
 
-    def __init__(self, declarations: Sequence[str], *, says: str, **attributes: Any) -> None:
+    def __init__(self, declarations: Sequence[str], *, explanation: str, **attributes: Any) -> None:
         super().__init__(declarations, **attributes)
-        self.says = says
+        self.explanation = explanation
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str]:
-        return self.make_metavar(ctx), self.says
+        return self.make_metavar(ctx), self.explanation
 
 
 class _LocalisedHelp:
@@ -168,13 +169,17 @@ def translate(key: str, /, **params: object) -> str:
     return text(LANGUAGE, key, **params)
 
 
-def argument(name: str, metavar: str, says: str, **attributes: Any) -> Callable[[F], F]:
-    """Declare a positional argument by the keys of its name and of its explanation in the help."""
+def argument(name: str, metavar_key: str, help_key: str, **attributes: Any) -> Callable[[F], F]:
+    """Declare a positional argument of a command.
+
+    ``name`` is the parameter of the function. ``metavar_key`` is the catalogue key of the placeholder in the help,
+    such as ``cli.pieces.file``. ``help_key`` is the key of the explanation below ``cli.argument``.
+    """
     return click.argument(
         name,
         cls=ExplainedArgument,
-        metavar=translate(metavar),
-        says=translate(f"cli.argument.{says}"),
+        metavar=translate(metavar_key),
+        explanation=translate(f"cli.argument.{help_key}"),
         **attributes,
     )
 
@@ -199,8 +204,8 @@ def usage_error_text(error: click.UsageError) -> str:
             return translate("cli.wrong.missing", name=_missing_parameter_name(error))
         case click.BadOptionUsage():
             return translate("cli.wrong.needs-value", option=error.option_name)
-        case _ if (extra := _EXTRA.search(error.message)) is not None:
-            return translate("cli.wrong.extra", words=extra[1])
+        case _ if (unexpected := _UNEXPECTED_ARGUMENTS.search(error.message)) is not None:
+            return translate("cli.wrong.extra", words=unexpected[1])
         case _:
             return translate("cli.wrong.other", reason=error.format_message())
 
@@ -208,5 +213,5 @@ def usage_error_text(error: click.UsageError) -> str:
 def _missing_parameter_name(error: click.MissingParameter) -> str:
     param = error.param
     if isinstance(param, click.Option):
-        return param.opts[-1]
+        return param.opts[-1]  # the long form comes last: -o, --output
     return param.make_metavar(error.ctx) if param is not None and error.ctx is not None else "?"

@@ -73,17 +73,17 @@ class JournalLog(MemoryLog):
             await self._append(append)
 
     async def _append(self, append: Append) -> None:
-        await self._load(append.row.table)
-        if append.row.version != self._database.last_version(append.row.table) + 1:
-            raise Conflict(append.row.table, append.row.version)
+        await self._load(append.first.table)
+        if append.first.version != self._database.last_version(append.first.table) + 1:
+            raise Conflict(append.first.table, append.first.version)
         rows = [_encode(_StoredRow(row.at, msgspec.Raw(row.body))).decode() for row in append.rows]
         projections = _encode(Projections(append.summary, append.results)).decode()
         try:
-            is_new = await self._journal.add(append.row.table, append.row.version, rows, projections)
+            is_new = await self._journal.add(append.first.table, append.first.version, rows, projections)
         except Exception as error:  # whatever the browser's storage raises
             raise StoreFailed(error) from error
         if not is_new:
-            raise Conflict(append.row.table, append.row.version)
+            raise Conflict(append.first.table, append.first.version)
         await super().append(append)
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[Row]:

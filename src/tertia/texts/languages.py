@@ -1,7 +1,10 @@
-"""The languages of tertia: the one place to add another, beside its catalogue.
+"""The languages of tertia.
 
-A language is its catalogue, ``<tag>.json`` in this folder, an entry in ``LANGUAGES`` and its words in
-``glossary.toml``.
+To add a language:
+
+1. Add its catalogue ``<tag>.json`` to this folder.
+2. Add an entry to ``LANGUAGES`` below.
+3. Add its words to ``glossary.toml`` in this folder.
 """
 
 from __future__ import annotations
@@ -48,15 +51,15 @@ class Language:
     grouped_from: int = 1_000
     """The smallest number whose digits are grouped."""
     typography: tuple[tuple[str, str], ...] = ()
-    """Pairs of a regular expression that no text may match and what to write instead."""
+    """Pairs: a regular expression that no text may match, and a sentence with the rule that such a text breaks."""
     joints: Mapping[str, Joint] = field(default_factory=dict)
-    """Words that texts use as ``{de:name}``, because they depend on the word that follows."""
+    """Small words that depend on the word that follows. Texts use them as in ``{de:name}``."""
     direction: Literal["ltr", "rtl"] = "ltr"
     """The direction of the script: left to right or right to left. Pages are mirrored for the latter."""
     prints_in: str = ""
     """The language of printed sheets and of letters in pictures, if the font for them lacks this script."""
     plurals: str = ""
-    """The language whose plural rules count, if they are not listed under its own tag."""
+    """The language whose plural rules apply, if they are not listed under its own tag."""
     folder: Traversable | None = None
     """The folder of the catalogue, if it is not this package."""
 

@@ -32,7 +32,7 @@ def chipset_table() -> PlayedTable:
 
 @cache
 def chipset_game() -> FinishedGame:
-    rows = (append.row for append in chipset_table().appends)
+    rows = (append.first for append in chipset_table().appends)
     return finished_game([room_codec("chipset").read(row.body) for row in rows])
 
 

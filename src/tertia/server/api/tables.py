@@ -105,7 +105,7 @@ _decoder: Any = msgspec.json.Decoder(NewTable)
 
 
 async def list_open_tables(request: Request) -> Response:
-    summaries = await state_of(request).registry.log.open_tables(limit=MAX_LISTED)
+    summaries = await state_of(request).registry.log.listed_tables(limit=MAX_LISTED)
     return json_response(
         OpenTables([msgspec.convert(one, OpenTable, from_attributes=True) for one in summaries])
     )

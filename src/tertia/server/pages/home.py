@@ -98,7 +98,7 @@ async def tables_fragment(request: Request) -> Response:
 
 
 async def _open_tables(request: Request) -> list[TableSummary]:
-    tables = await state_of(request).registry.log.open_tables(limit=OPEN_TABLES)
+    tables = await state_of(request).registry.log.listed_tables(limit=OPEN_TABLES)
     return [table for table in tables if table.game in GAMES]  # a newer node may know more games
 
 

@@ -17,7 +17,7 @@ class MemoryLog:
 
     async def append(self, append: Append) -> None:
         self._database.check_open()
-        row = append.row
+        row = append.first
         if row.version != self._database.last_version(row.table) + 1:
             raise Conflict(row.table, row.version)
         self._database.rows.setdefault(row.table, []).extend(append.rows)
@@ -36,10 +36,10 @@ class MemoryLog:
         self._database.check_open()
         return self._database.summaries.get(table)
 
-    async def open_tables(self, limit: int) -> list[TableSummary]:
+    async def listed_tables(self, limit: int) -> list[TableSummary]:
         self._database.check_open()
-        open_ = (one for one in self._database.summaries.values() if one.listed and one.phase != "over")
-        return sorted(open_, key=lambda one: (one.made_at, one.table), reverse=True)[:limit]
+        listed = (one for one in self._database.summaries.values() if one.listed and one.phase != "over")
+        return sorted(listed, key=lambda one: (one.made_at, one.table), reverse=True)[:limit]
 
     async def unfinished_tables(self, limit: int) -> list[TableSummary]:
         self._database.check_open()

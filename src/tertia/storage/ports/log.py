@@ -1,7 +1,8 @@
 """The log: every decision of every table, in order.
 
 The log is the source of truth. In the same transaction as a decision, a store also writes two projections: a summary
-of the table (for the lobby and for alarms) and the results of players. Both can be rebuilt from the log.
+of the table (for the lobby, and for the timers that wake tables) and the results of players. Both can be rebuilt
+from the log.
 """
 
 from __future__ import annotations
@@ -28,13 +29,14 @@ class Row(Struct, frozen=True):
 
 
 class TableSummary(Struct, frozen=True):
-    """The projection of a table that the lobby and the alarms read."""
+    """The projection of a table that the lobby reads, and the timers that wake tables."""
 
     table: str
     version: int
     game: str
     phase: TablePhase
     listed: bool
+    """True if the lobby shows the table to everyone."""
     host: str
     """The host's nickname."""
     players: int
@@ -52,6 +54,7 @@ class PlayerResult(Struct, frozen=True):
     round: int
     """The first game at the table is 1, a rematch 2."""
     player: str
+    """The id of the player."""
     game: str
     at: Millis
     rank: int
@@ -64,23 +67,23 @@ class PlayerResult(Struct, frozen=True):
 class Append(Struct, frozen=True):
     """Consecutive decisions of one table with their projections. A store writes all of it or nothing."""
 
-    row: Row
+    first: Row
     summary: TableSummary
     """The table after the last decision."""
     results: tuple[PlayerResult, ...] = ()
-    more: tuple[Row, ...] = ()
-    """The decisions after ``row``: the table's next versions."""
+    rest: tuple[Row, ...] = ()
+    """The decisions after the first: the table's next versions."""
     by: tuple[str, ...] = ()
-    """The players whose commands caused the decisions."""
+    """The ids of the players whose commands caused the decisions."""
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        return (self.row, *self.more)
+        return (self.first, *self.rest)
 
     @property
-    def newest(self) -> int:
+    def newest_version(self) -> int:
         """The version of the table after the append."""
-        return self.row.version + len(self.more)
+        return self.first.version + len(self.rest)
 
 
 class Conflict(TertiaError):
@@ -124,8 +127,8 @@ class Log(Protocol):
         """Return the summary of one table, or None for an unknown table."""
         ...
 
-    async def open_tables(self, limit: int) -> Sequence[TableSummary]:
-        """Return listed tables that are not over, newest first."""
+    async def listed_tables(self, limit: int) -> Sequence[TableSummary]:
+        """Return tables that are listed and not over. The table that was made last comes first."""
         ...
 
     async def unfinished_tables(self, limit: int) -> Sequence[TableSummary]:
@@ -137,16 +140,17 @@ class Log(Protocol):
     ) -> Sequence[TableSummary]:
         """Return tables that must be woken at or before ``until``, earliest first.
 
-        ``after`` is the last summary of the page before, so that a caller can skip tables that it cannot wake.
+        Tables up to and including ``after`` are left out. A caller that could not wake some tables passes the last
+        summary it got, to reach those behind them.
         """
         ...
 
     async def next_due(self) -> Millis | None:
-        """Return the time at which the next table must be woken."""
+        """Return the time at which the next table must be woken; None if no table waits for a time."""
         ...
 
     async def prune(self, before: Millis, keep: Collection[str] = (), limit: int | None = None) -> int:
-        """Delete tables that have not changed since, also unfinished ones, at most ``limit``. Return how many.
+        """Delete at most ``limit`` tables that last changed before ``before``, even unfinished ones. Return how many.
 
         Tables in ``keep`` stay, and on a cluster those to which somebody is connected. The results of players stay.
         """

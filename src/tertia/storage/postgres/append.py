@@ -108,14 +108,14 @@ def append_parameters(appends: Sequence[Append], node: str) -> list[Any]:
     newest_results = {
         (one.table, one.round, one.player): result_values(one) for append in appends for one in append.results
     }
-    senders = ((append.row.table, player) for append in appends for player in append.by)
+    senders = ((append.first.table, player) for append in appends for player in append.by)
     return [
-        *columns(log, (row_values(append.row) for append in appends)),
-        [append.newest for append in appends],
+        *columns(log, (row_values(append.first) for append in appends)),
+        [append.newest_version for append in appends],
         _announcements(appends),
         *_transpose(senders, 2),
         node,
-        *columns(log, (row_values(row) for append in appends for row in append.more)),
+        *columns(log, (row_values(row) for append in appends for row in append.rest)),
         *columns(summaries, (summary_values(append.summary) for append in appends)),
         *columns(results, newest_results.values()),
         node,
@@ -130,7 +130,7 @@ def _announcements(appends: Sequence[Append]) -> list[int]:
     """Return, for each append, the number of the announcement that names it, so that none becomes too long."""
     numbers, number, size = list[int](), 0, 0
     for append in appends:
-        length = len(append.row.table.encode(errors="replace")) + 12
+        length = len(append.first.table.encode(errors="replace")) + 12
         if size and size + length > LARGEST_ANNOUNCEMENT:
             number, size = number + 1, 0
         size += length

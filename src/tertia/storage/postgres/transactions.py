@@ -64,10 +64,10 @@ class PostgresTransactions:
         while waiting:
             first_of_table: dict[str, int] = {}
             for index in waiting:
-                first_of_table.setdefault(appends[index].row.table, index)
+                first_of_table.setdefault(appends[index].first.table, index)
             # All nodes use the same order of tables, so that two nodes never deadlock.
             group = [first_of_table[table] for table in sorted(first_of_table)]
-            waiting = [index for index in waiting if first_of_table[appends[index].row.table] != index]
+            waiting = [index for index in waiting if first_of_table[appends[index].first.table] != index]
             written = append_or_split(
                 [appends[index] for index in group], self._append_group, _DATA_ERRORS, _STORE_ERRORS
             )
@@ -79,7 +79,7 @@ class PostgresTransactions:
         # If the connection broke after the commit, the second attempt conflicts with the first. The table then
         # catches up with the log and recognises the decision as its own.
         appended = retry(lambda: self._execute_append(appends))
-        return [_outcome(append, appended.get(append.row.table)) for append in appends]
+        return [_outcome(append, appended.get(append.first.table)) for append in appends]
 
     def _execute_append(self, appends: Sequence[Append]) -> dict[str, bool]:
         """Return True for each table that was appended to, False for each whose sender has moved to another node."""
@@ -179,5 +179,5 @@ class PostgresTransactions:
 
 def _outcome(append: Append, is_appended: bool | None) -> TertiaError | None:
     if is_appended is None:
-        return Conflict(append.row.table, append.row.version)
-    return None if is_appended else PlayerMovedNode(append.row.table)
+        return Conflict(append.first.table, append.first.version)
+    return None if is_appended else PlayerMovedNode(append.first.table)

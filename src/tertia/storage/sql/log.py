@@ -17,7 +17,7 @@ NO_LIMIT = 2**31 - 1
 """More rows than a table can have. SQLite and PostgreSQL write "no limit" in different ways."""
 
 LONG_AGO: Millis = -(2**62)
-"""Before every alarm."""
+"""Earlier than the time at which any table must be woken."""
 
 
 class SqlLog:
@@ -39,8 +39,8 @@ class SqlLog:
         row = await self._reader.one(statements.SUMMARY, table=table)
         return None if row is None else TableSummary(*row)
 
-    async def open_tables(self, limit: int) -> list[TableSummary]:
-        return [TableSummary(*row) for row in await self._reader.all(statements.OPEN_TABLES, limit=limit)]
+    async def listed_tables(self, limit: int) -> list[TableSummary]:
+        return [TableSummary(*row) for row in await self._reader.all(statements.LISTED_TABLES, limit=limit)]
 
     async def unfinished_tables(self, limit: int) -> list[TableSummary]:
         rows = await self._reader.all(statements.UNFINISHED_TABLES, limit=limit)

@@ -44,7 +44,7 @@ ALL_TABLES: Select[Any] = select(log.c.table_id).distinct().order_by(log.c.table
 INSERT_ROW = insert(log)
 
 SUMMARY: Select[Any] = select(summaries).where(summaries.c.table_id == bindparam("table"))
-OPEN_TABLES: Select[Any] = (
+LISTED_TABLES: Select[Any] = (
     select(summaries)
     .where(is_open)
     .order_by(summaries.c.made_at.desc(), summaries.c.table_id.desc())

@@ -124,7 +124,9 @@ class GroupWriter:
 
     def _rest(self, group: list[_Job]) -> None:
         """Let appends gather for a moment if they are dense. Nobody has to wake a thread that rests."""
-        seconds = self._pacing.rest_after(job.work.row.table for job in group if isinstance(job.work, Append))
+        seconds = self._pacing.rest_after(
+            job.work.first.table for job in group if isinstance(job.work, Append)
+        )
         if seconds and not self._is_closed:
             time.sleep(seconds)
 

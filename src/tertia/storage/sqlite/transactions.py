@@ -58,15 +58,15 @@ class SqliteTransactions:
             written: list[Append] = []
             outcomes: list[TertiaError | None] = []
             for append in appends:
-                table, version = append.row.table, append.row.version
+                table, version = append.first.table, append.first.version
                 if version == self._last_version(connection, table) + 1:
-                    self._last_versions[table] = append.newest
+                    self._last_versions[table] = append.newest_version
                     written.append(append)
                     outcomes.append(None)
                 else:
                     outcomes.append(Conflict(table, version))
             rows = [row_values(row) for append in written for row in append.rows]
-            newest = {append.row.table: summary_values(append.summary) for append in written}
+            newest = {append.first.table: summary_values(append.summary) for append in written}
             results = [result_values(result) for append in written for result in append.results]
             statements.INSERT_ROWS.write(connection, rows)
             statements.PUT_SUMMARIES.write(connection, [*newest.values()])
