@@ -34,6 +34,8 @@ def find(page: Page, sets: Sequence[Sequence[int]], before: int = 0) -> None:
 def test_a_past_day_is_solved_on_a_phone_and_remembered(visit: Visit, server: ServerProcess) -> None:
     page = visit(**PHONE, permissions=["clipboard-read", "clipboard-write"])
     page.goto(f"{server.http}/daily/{DAY}")
+    for kind in ("twelve", "nine", "deck"):
+        expect(page.locator(f"[data-times={kind}]")).to_have_text(text("en", "daily.nobody_then"))
     page.locator("[data-start=nine]").click()
     board = daily(DAY, "nine").board.cards
     wrong = next(board[i : i + 3] for i in range(7) if not find_sets(board[i : i + 3]))

@@ -14,9 +14,11 @@ from tertia.games.classic.events import EVENTS, DealEnded, Hinted, Missed, Overl
 from tertia.games.classic.options import Options
 from tertia.games.common.dealing import Pile
 from tertia.games.common.events import CountdownStopped, Readied, Rested, Shown
+from tertia.games.coopset.events import LayoutDone
+from tertia.games.coopset.scoring import LayoutScore
 from tertia.history.files import read_record, write_record
 from tertia.narration.narrator import Narrator, clock, narrate, transcript
-from tertia.texts import LANGUAGES
+from tertia.texts import LANGUAGES, text
 
 NAMES = ("Ana", "Iroha", "Vega", "Noor")
 
@@ -118,3 +120,16 @@ def test_a_record_read_back_gives_the_same_transcript(language: str, players: in
 def test_clock(at: int, shown: str) -> None:
     assert clock("en", at + 500, 500) == shown
     assert clock("fr", at + 500, 500) == shown.replace(".", ",")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_single_player_of_coopset_agrees_with_nobody(language: str) -> None:
+    """A team agrees that a layout is done. For one player the sentence leaves that out."""
+    done = LayoutDone("agreed", LayoutScore(3, 2, 1, 0, 1, 4_000), 5)
+    alone = narrate(Narrator(language, NAMES[:1]), "coopset", done)
+    team = narrate(narrator(language), "coopset", done)
+    assert alone is not None
+    assert team is not None
+    assert alone.startswith(text(language, "log.coopset.layout-done.alone", layout=3))
+    assert team.startswith(text(language, "log.coopset.layout-done.agreed", layout=3))
+    assert alone != team

@@ -222,7 +222,7 @@ def list_reports(ctx: click.Context, dismiss: str | None) -> None:
         return
     reports = _client(ctx).get("reports")["reports"]
     _print_rows(
-        ("name", "reports", "place", "time", "address"),
+        ("name", "reports", "place", "at", "address"),
         [
             (one["name"], str(one["reports"]), one["place"], _time(one["at"]), one["address"] or "")
             for one in reports
@@ -236,7 +236,7 @@ def list_reports(ctx: click.Context, dismiss: str | None) -> None:
 def list_audit(ctx: click.Context) -> None:
     entries = _client(ctx).get("audit")["audit"]
     _print_rows(
-        ("time", "act", "subject", "details", "by"),
+        ("at", "act", "subject", "details", "by"),
         [(_time(one["at"]), one["act"], one["subject"], one["details"], one["by"]) for one in entries],
     )
 

@@ -48,8 +48,10 @@ def narrate(n: Narrator, event: events.CoopSetEvent) -> str | None:
 
 def _layout_done(n: Narrator, event: events.LayoutDone) -> str:
     done = event.result
+    plays_alone = len(n.names) == 1
+    reason = "alone" if event.reason == "agreed" and plays_alone else event.reason
     parts = [
-        n.say(f"coopset.layout-done.{event.reason}", layout=done.layout),
+        n.say(f"coopset.layout-done.{reason}", layout=done.layout),
         n.say("coopset.layout-score", sets=done.sets, points=done.points),
     ]
     if done.penalty:

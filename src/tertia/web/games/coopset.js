@@ -57,7 +57,9 @@ const EVENTS = {
   },
   agreed: (table, event) => announce(table.tell(event.seat, `coopset.agreed.${event.question}`)),
   'layout-done'(table, event) {
-    const done = say(`log.coopset.layout-done.${event.reason}`, { layout: event.result.layout });
+    const playsAlone = table.view.players.length === 1;
+    const reason = playsAlone && event.reason === 'agreed' ? 'alone' : event.reason;
+    const done = say(`log.coopset.layout-done.${reason}`, { layout: event.result.layout });
     announce(`${done} ${say('log.coopset.total', { total: event.total })}`);
   },
   'laid-out'(table, event) {

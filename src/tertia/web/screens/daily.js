@@ -170,9 +170,13 @@ async function refresh(one) {
   const table = /** @type {HTMLElement | null} */ (document.querySelector(`[data-times=${one}]`));
   if (table) {
     const ownTime = answer.in_time ? answer.took : null;
-    render(timesTable(answer.times, { kind: one, date: day }, ownTime), table);
+    const list = timesTable(answer.times, { kind: one, date: day }, ownTime);
+    render(answer.times.length || day === today ? list : nobodyThen(), table);
   }
 }
+
+/** Says that the leaderboard of a past day is empty, and stays so. */
+const nobodyThen = () => html`<p class="muted">${say('daily.nobody_then')}</p>`;
 
 /** Updates the tile of the deck of the day: the visitor's result and the leaderboard. */
 async function refreshDeck() {
@@ -183,7 +187,7 @@ async function refreshDeck() {
   if (button) button.textContent = say(`daily.${state}`);
   if (deck.sets !== null) setTileStatus('deck', deckResult(deck.sets, deck.took ?? 0));
   const scores = /** @type {HTMLElement | null} */ (document.querySelector('[data-times=deck]'));
-  if (scores) render(deckScores(deck), scores);
+  if (scores) render(deck.scores.length || day === today ? deckScores(deck) : nobodyThen(), scores);
 }
 
 /**
