@@ -17,10 +17,13 @@ import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from bench.simulated_photos import EASY, card_sprite, photograph
+from PIL import Image
+from playwright.sync_api import Browser, FilePayload, Page, sync_playwright
 
 from browser import scenes
 from browser.chromium import CHROMIUM, FLAGS
@@ -30,6 +33,8 @@ from support.command_line import tertia
 from support.pseudo_languages import MIRRORED, STRETCHED, registered, write_pseudo_languages
 from support.raw_socket import http, identity, new_table
 from support.server_process import ServerProcess
+from tertia.faces import CardStyle
+from tertia.notation import parse_cards
 from tertia.puzzles import daily
 from tertia.rooms.state import Room
 from tertia.solver import find_sets
@@ -124,6 +129,18 @@ def first_deal(page: Page, server: ServerProcess) -> None:
     page.locator(".coach").wait_for()
 
 
+def photographed(page: Page, server: ServerProcess) -> None:
+    """Show the SETs on a photograph, and what one may do with them."""
+    cards = tuple(parse_cards("1rso 2rso 3rso 1gto 2gts 3pod 1pod 2psd 3gts"))
+    sprites = [card_sprite(card, CardStyle()) for card in cards]
+    file = BytesIO()
+    Image.fromarray(photograph(sprites, EASY, seed=11, size=(480, 640)).picture).save(file, "PNG")
+    page.goto(f"{server.http}/camera")
+    photo = FilePayload(name="table.png", mimeType="image/png", buffer=file.getvalue())
+    page.locator("input[type=file]").set_input_files(photo)
+    page.locator(".ring").first.wait_for()
+
+
 def ready(game: str, **wanted: Any) -> Callable[[Page, ServerProcess], object]:
     """Open a table at a certain moment."""
     return lambda page, server: ReadyTables(server, lambda **_: page)(game, visitors=[page], **wanted)
@@ -158,6 +175,9 @@ SCREENS: dict[str, Screen] = {
     "lobby": Screen(lobby, ("en", "pt")),
     "gone": Screen(at("/t/quietotter"), ALL),
     "lost": Screen(at("/nowhere")),
+    "flight": Screen(at("/flight"), ALL),
+    "camera": Screen(at("/camera"), ALL),
+    "camera-photo": Screen(photographed, ALL, whole=True),
     "help": Screen(at("/help"), ("en", "fr"), whole=True),
     **{
         f"help-{form}": Screen(at(f"/help/{form}"), ("en",), whole=True)
