@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from rich.text import Text
 
 from support.async_test import async_test
 from tertia.cards import DECK_SIZE, FACES
+from tertia.client.news import News
+from tertia.games.setup.commands import Lay
 from tertia.local_tables import LocalGame, open_local_game
+from tertia.narration.pieces import CardsPiece
+from tertia.notation import parse_card
 from tertia.rooms.forms import FORMS
 from tertia.table_text.actions import actions_of
-from tertia.table_text.log import log_lines
+from tertia.table_text.log import LogLine, log_lines
 from tertia.table_text.reader import TableReader
 from tertia.table_text.seats import seat_texts
-from tertia.table_text.status import status_of
+from tertia.table_text.status import agreement_text, status_of
 from tertia.terminal.board import choose_layout
 from tertia.terminal.card_art import SIZES, CardMarks, card_lines
-from tertia.terminal.controls import Controls
+from tertia.terminal.controls import Button, Controls
 from tertia.terminal.groups import card_groups
 from tertia.terminal.look import Look
 from tertia.terminal.table_words import TableWords
@@ -65,6 +70,57 @@ async def test_bots_are_marked_beside_people_and_a_challenge_says_what_to_do() -
     table.news.room["seats"][1]["bot"] = False
     assert words.seat_row(200).plain.count("(bot)") == 1
     assert "Your challenge" in words.status(Text(), is_challenging=True).plain
+    await table.close()
+
+
+@async_test
+async def test_lines_break_between_actions_words_and_cards_only() -> None:
+    table = await open_local_game(LocalGame("chipset", players=4), "Ana", "de")
+    assert table.news is not None
+    words = TableWords(TableReader(table.news, "de"), Look("de"), table.now)
+    buttons = [Button(str(n), f"Erhöhen auf {n}") for n in range(1, 8)]
+    rows = words.actions(buttons, 60).plain.split("\n")
+    assert len(rows) == 3
+    assert all(row.count("Erhöhen auf") == len(re.findall(r" \d  Erhöhen auf \d", row)) for row in rows)
+    open_card = parse_card("2roo")
+    line = LogLine(("Deneb zeigt ", CardsPiece((open_card,) * 9, ""), ". Das ist alles."))
+    for width in range(20, 60):
+        rows = words.log([line], width).plain.split("\n")
+        assert all(len(row) <= width for row in rows)
+        assert sum(row.count("2( )") for row in rows) == 9
+        assert " ".join(rows) == words.log_line(line).plain
+    await table.close()
+
+
+@async_test
+async def test_setup_shows_how_to_lay_the_picked_card_while_a_challenge_is_possible() -> None:
+    table = await open_local_game(LocalGame("setup", players=2), "Ana", "en")
+    assert table.news is not None
+    hand = table.view.hand
+    lays = [{"type": "lay", "card": card} for card in hand]
+    challenge = {"command": "challenge", "cards": [1, 2, 3], "count": 2, "fixed": [4]}
+    for may, keys in ((lays, {"space"}), ([*lays, challenge], {"space", "enter"})):
+        news = News({**table.news.message, "may": may})
+        controls = Controls()
+        controls.update(TableReader(news, "en"))
+        assert "Lay this card" not in [button.label for button in controls.buttons()]
+        assert controls.pick(hand[0]) is None
+        assert {button.key for button in controls.buttons()} == keys
+        (button,) = (button for button in controls.buttons() if button.label == "Lay this card")
+        assert (button.command or controls.main()) == Lay(hand[0])
+    await table.close()
+
+
+@async_test
+async def test_r5_5_who_sits_out_a_turn_of_scout_is_marked_and_not_asked_to_agree() -> None:
+    table = await open_local_game(LocalGame("scout", players=4), "Ana", "en")
+    assert table.news is not None
+    view = table.news.message["view"]
+    changes: list[dict[str, object]] = [{}, {"sits_out": True}, {"agreed": True}, {}]
+    players = [{**player, **change} for player, change in zip(view["players"], changes, strict=True)]
+    reader = TableReader(News({**table.news.message, "view": {**view, "players": players}}), "en")
+    assert agreement_text(reader) == "1 of 3 agrees"
+    assert [seat.notes for seat in seat_texts(reader)][1:3] == [("locked out",), ("agrees",)]
     await table.close()
 
 

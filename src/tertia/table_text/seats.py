@@ -134,6 +134,8 @@ def _doing_in_scout(reader: TableReader, seat: int, player: Any) -> tuple[list[s
     is_scout = hunt is not None and hunt.scout == seat
     if is_scout:
         doing.append(reader.say("web.scout.scout"))
+    elif player.sits_out or (hunt is not None and seat in hunt.barred):
+        doing.append(reader.say("web.locked"))
     elif player.agreed:
         doing.append(reader.say("web.agreed"))
     elif hunt is not None and seat in hunt.gave_up:

@@ -62,7 +62,10 @@ def agreement_text(reader: TableReader) -> str:
     voters = [
         player
         for player in view.players
-        if player.presence in ("here", "away") and getattr(player, "in_deal", True)
+        if player.presence in ("here", "away")
+        and getattr(player, "in_deal", True)
+        and not getattr(player, "locked", False)  # in the classic game
+        and not getattr(player, "sits_out", False)  # in Scout
     ]
     agreed = sum(bool(getattr(player, "agreed", False)) for player in voters)
     return reader.say("web.agree", n=agreed, all=len(voters)) if agreed else ""
@@ -158,7 +161,8 @@ def _scout(reader: TableReader) -> Status:
     view, seat, hunt = reader.view, reader.seat, reader.view.hunt
     if view.ballot is not None:
         name = reader.name(view.ballot.seat)
-        return Status(f"{name}: {reader.say('web.scout.forfeit')}", until=view.ballot.until)
+        title = f"{reader.say('terminal.label', label=name)} {reader.say('web.scout.forfeit')}"
+        return Status(title, until=view.ballot.until)
     if hunt is None:
         if seat is None:
             return Status(reader.say("web.watching"))
@@ -239,7 +243,8 @@ def _setup_phase(
 def _coopset(reader: TableReader) -> Status:
     view = reader.view
     verdict = reader.say(f"web.coopset.verdict.{view.verdict}")
-    total = f"{reader.say('web.coopset.total')}: {view.total} ({verdict})"
+    label = reader.say("terminal.label", label=reader.say("web.coopset.total"))
+    total = f"{label} {view.total} ({verdict})"
     if view.proposal is not None:
         name = reader.name(view.proposal.seat)
         return Status(reader.say("web.coopset.proposes", name=name), total, view.proposal.until)

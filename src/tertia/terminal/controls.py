@@ -114,11 +114,14 @@ class Controls:
         choice = self._choice()
         if choice is not None and len(self.picked) == choice.count:
             return self._take_picks(choice)
-        for command in self._card_commands():
-            if self.picked == (command.card,):
-                self.picked = ()
-                return command
-        return None
+        command = self._picked_command()
+        if command is not None:
+            self.picked = ()
+        return command
+
+    def _picked_command(self) -> Any | None:
+        """Return the command for the single card that is picked."""
+        return next((command for command in self._card_commands() if self.picked == (command.card,)), None)
 
     def main(self) -> Any | None:
         """Return the command of the space bar: call SET, or the command for the picked cards.
@@ -145,6 +148,9 @@ class Controls:
         actions = actions_of(reader)
         main, agreement = self._main_button(reader), self._agreement(actions)
         buttons = [main] if main is not None else []
+        lay = self._picked_command()
+        if lay is not None and reader.choice("challenge"):  # then the space bar begins a challenge
+            buttons.append(Button("enter", reader.say("web.setup.lay"), lay))
         if agreement is not None:
             buttons.append(Button("0", agreement.label, agreement.command))
         numbered = [

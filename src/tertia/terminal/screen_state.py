@@ -82,8 +82,8 @@ class ScreenState:
             return words.status(self._notice, self.controls.is_challenging)
         return words.connection_lost(self.session.end_text)
 
-    def log(self, words: TableWords) -> Text:
-        return words.log(self._lines)
+    def log(self, words: TableWords, width: int) -> Text:
+        return words.log(self._lines, width)
 
     def buttons(self) -> list[Button]:
         """Return the keys that do something now, also those that give the table no command."""

@@ -11,9 +11,13 @@ from textual.widgets import Static
 from tertia.terminal.board import Board
 from tertia.terminal.groups import card_groups
 from tertia.terminal.screen_state import ScreenState
+from tertia.terminal.table_words import SIDE_COLUMNS
 
 MIN_WIDE_COLUMNS = 118
 """A terminal with this many columns shows the players and the log in a panel beside the cards."""
+
+PANEL_COLUMNS = 40
+"""The width of that panel in app.tcss."""
 
 OTHER_LINES = 9
 """Lines around the cards: one for the title, two for players, two for the status, one for actions, two for the log
@@ -55,6 +59,11 @@ class TableDisplay(Vertical):
     def is_wide(self) -> bool:
         return self.has_class("wide")
 
+    @property
+    def _play_columns(self) -> int:
+        """The columns for words below the cards: the width less the padding in app.tcss, and less the panel."""
+        return self.size.width - (PANEL_COLUMNS + 4 if self.is_wide else 2)
+
     def draw(self) -> None:
         """Draw everything."""
         self.draw_table()
@@ -91,18 +100,19 @@ class TableDisplay(Vertical):
         elif is_waiting:
             self._write("#seats", words.seat_list())
         else:
-            self._write("#seats", words.seat_row(self.size.width - 2))
+            self._write("#seats", words.seat_row(self._play_columns))
         self._write("#title", state.title(words, self.is_wide))
         self._write("#hands", words.open_hands())
         self._write("#status", state.status(words))
-        self._write("#actions", words.actions(state.buttons()))
+        self._write("#actions", words.actions(state.buttons(), self._play_columns))
 
     def _draw_log(self) -> None:
         state = self._state
         if state.reader is None or not self.is_mounted:
             return
         place, scroll = ("#side-lines", "#side-log") if self.is_wide else ("#lines", "#log")
-        self._write(place, state.log(state.words(state.reader)))
+        width = SIDE_COLUMNS - 1 if self.is_wide else self._play_columns  # the panel has a scroll bar
+        self._write(place, state.log(state.words(state.reader), width))
         self.query_one(scroll, VerticalScroll).scroll_end(animate=False)
 
     def _write(self, selector: str, words: Text) -> None:

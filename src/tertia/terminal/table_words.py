@@ -35,6 +35,21 @@ SEAT_DETAILS: tuple[SeatDetail, ...] = get_args(SeatDetail)
 MAX_SEAT_ROWS = 2
 """The maximum number of lines for the players above the cards."""
 
+KEY_NAMES = {"space": "web.space", "enter": "web.enter"}
+"""The texts with the names of keys that are words."""
+
+
+def fill_rows(parts: Sequence[Text], separator: Text, width: int) -> list[Text]:
+    """Return the parts in as few lines as possible. A line breaks only between two parts."""
+    rows = [Text()]
+    for part in parts:
+        if rows[-1] and rows[-1].cell_len + separator.cell_len + part.cell_len > width:
+            rows.append(Text())
+        if rows[-1]:
+            rows[-1].append_text(separator)
+        rows[-1].append_text(part)
+    return rows
+
 
 @dataclass(frozen=True)
 class TableWords:
@@ -65,7 +80,7 @@ class TableWords:
         seats = seat_texts(self.reader)
         rows = list[Text]()
         for detail in SEAT_DETAILS:
-            rows = self._fill_rows([self._seat(seat, detail) for seat in seats], width)
+            rows = fill_rows([self._seat(seat, detail) for seat in seats], self._separator, width)
             if len(rows) <= MAX_SEAT_ROWS:
                 break
         return Text("\n").join(rows)
@@ -89,14 +104,10 @@ class TableWords:
         """The sign before the player for whom the table waits."""
         return ">" if self.look.is_ascii else "▸"
 
-    def _fill_rows(self, parts: Sequence[Text], width: int) -> list[Text]:
-        """Return the parts in as few lines as possible. A line breaks only between two parts."""
-        separator, rows = " | " if self.look.is_ascii else " │ ", [Text()]
-        for part in parts:
-            if rows[-1] and rows[-1].cell_len + len(separator) + part.cell_len > width:
-                rows.append(Text())
-            rows[-1].append(separator if rows[-1] else "", "dim").append_text(part)
-        return rows
+    @property
+    def _separator(self) -> Text:
+        """The sign between two players in a line."""
+        return Text(" | " if self.look.is_ascii else " │ ", "dim")
 
     def seat_list(self) -> Text:
         """Return the players one below the other, with the levels of bots and countdowns."""
@@ -123,7 +134,8 @@ class TableWords:
         for seat, player in enumerate(reader.view.players):
             if seat != reader.seat:
                 cards = [Text("?") if card is None else self._card(card) for card in player.hand]
-                rows.append(Text.assemble((f"{reader.name(seat)}: ", "dim"), Text(" ").join(cards)))
+                title = reader.say("terminal.label", label=reader.name(seat))
+                rows.append(Text.assemble((f"{title} ", "dim"), Text(" ").join(cards)))
         return Text("\n").join(rows)
 
     def status(self, notice: Text, is_challenging: bool) -> Text:
@@ -151,31 +163,40 @@ class TableWords:
         say = self.reader.say
         return Text(end_text or f"{say('web.net.lost')}. {say('web.net.reconnecting')}…", "bold reverse")
 
-    def actions(self, buttons: Sequence[Button]) -> Text:
-        """Return the keys with their labels. A click on one presses it."""
-        row = Text()
+    def actions(self, buttons: Sequence[Button], width: int) -> Text:
+        """Return the keys with their labels. A line breaks only between two keys, and a click on one presses it."""
+        parts = []
         for index, button in enumerate(buttons):
-            key = self.reader.say("web.space") if button.key == "space" else button.key
+            key = self.reader.say(KEY_NAMES[button.key]) if button.key in KEY_NAMES else button.key
             click = Style(meta={"@click": f"screen.press({index})"})
-            row.append("  " if row else "")
-            row.append(f" {key} ", Style(reverse=True, bold=True) + click)
-            label = button.label.replace(" ", "\u00a0")  # lines break between two actions only
-            row.append(f" {label}", Style(bold=True) + click)
-        return row
+            parts.append(
+                Text.assemble(
+                    (f" {key} ", Style(reverse=True, bold=True) + click),
+                    (f" {button.label}", Style(bold=True) + click),
+                )
+            )
+        return Text("\n").join(fill_rows(parts, Text("  "), width))
 
-    def log(self, lines: Sequence[LogLine]) -> Text:
-        """Return the lines of the log."""
-        return Text("\n").join(self.log_line(line) for line in lines)
+    def log(self, lines: Sequence[LogLine], width: int) -> Text:
+        """Return the sentences of the log. No line breaks within a card."""
+        rows = [row for line in lines for row in fill_rows(self._log_words(line), Text(" "), width)]
+        return Text("\n").join(rows)
 
-    def log_line(self, line: LogLine) -> Text:
-        """Return a line of the log with its cards drawn."""
-        drawn = Text()
+    def _log_words(self, line: LogLine) -> list[Text]:
+        """Return the words and the cards of a sentence, each with the marks that touch it."""
+        words = [Text()]
         for piece in line.pieces:
             if isinstance(piece, CardsPiece):
-                drawn.append_text(Text(" ").join(self._card(card) for card in piece.cards))
+                parts = [self._card(card) for card in piece.cards]
             else:
-                drawn.append(piece)
-        return drawn
+                parts = [Text(part) for part in piece.split(" ")]
+            words[-1].append_text(parts[0])
+            words.extend(parts[1:])
+        return words
+
+    def log_line(self, line: LogLine) -> Text:
+        """Return a sentence of the log in one line, with its cards drawn."""
+        return Text(" ").join(self._log_words(line))
 
     def _card(self, card: int) -> Text:
         return short_card(card, self.reader.face, self.look)
