@@ -29,7 +29,17 @@ PAGES = [
     "tutorial.md",
     "notebook.md",
     "analyse.md",
-]  # tests/odds/test_docs.py runs those of odds.md
+]
+
+RUN_ELSEWHERE = {
+    "camera.md": "vision/test_recognition.py",
+    "client.md": "client/test_table_client.py",
+    "environments.md": "rl/test_environments.py",
+    "odds.md": "odds/test_docs.py",
+    "pypi.md": "test_readme.py",
+    "write-a-bot.md": "bots/test_external.py",
+}
+"""The test modules that run the examples of other pages."""
 
 COMMAND_LINE = re.compile(r"^    (?:uvx )?tertia ([a-z-][^#>\n]*)", re.MULTILINE)
 
@@ -40,6 +50,26 @@ def test_the_examples_run(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyP
     failed, tried = doctest.testfile(str(DOCS / name), module_relative=False)
     assert tried > 0
     assert failed == 0
+
+
+def test_every_page_with_examples_is_run_by_a_test() -> None:
+    pages = {path.name for path in DOCS.glob("*.md") if "\n```python\n" in path.read_text(encoding="utf-8")}
+    assert pages == {*PAGES, *RUN_ELSEWHERE}
+    for page, module in RUN_ELSEWHERE.items():
+        assert f'"{page}"' in (PROJECT / "tests" / module).read_text(encoding="utf-8")
+
+
+def test_the_examples_in_docstrings_run() -> None:
+    source = PROJECT / "src"
+    names = [
+        ".".join(path.relative_to(source).with_suffix("").parts).removesuffix(".__init__")
+        for path in source.rglob("*.py")
+        if ">>> " in path.read_text(encoding="utf-8")
+    ]
+    assert "tertia.game" in names
+    for name in names:
+        failed, tried = doctest.testmod(import_module(name))
+        assert (failed, tried > 0) == (0, True), name
 
 
 def test_the_api_reference_lists_every_public_name() -> None:

@@ -10,9 +10,6 @@ from pathlib import Path
 
 import pytest
 
-import tertia
-import tertia.drawn_cards
-import tertia.game
 from support import command_line
 
 README = Path(__file__).parent.parent / "README.md"
@@ -23,12 +20,6 @@ def test_the_examples_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     failed, tried = doctest.testfile(str(README), module_relative=False)
     assert tried > 10
     assert failed == 0
-
-
-def test_the_example_of_the_package_runs() -> None:
-    assert doctest.testmod(tertia).failed == 0
-    assert doctest.testmod(tertia.game).failed == 0
-    assert doctest.testmod(tertia.drawn_cards).failed == 0
 
 
 def test_the_text_for_pypi_has_no_relative_links_and_its_examples_run() -> None:

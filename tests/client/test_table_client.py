@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -45,6 +46,25 @@ async def test_clients_play_every_game_from_typed_views_and_legal_commands() -> 
                 assert isinstance(guest.view, GAMES[game].View)
                 assert host.phase == guest.phase == "over"
                 assert guest.latest.seat == 1
+
+
+@pytest.mark.parametrize("game", ["chipset", "setup"])
+@async_test
+async def test_the_example_of_the_documentation_plays_a_whole_game(game: str) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "client.md").read_text(encoding="utf-8")
+    example = page.split("```python\n")[1].split("```")[0]
+    async with in_process_server() as server:
+        link, cookie = await new_table(server, game=game, options=QUICK[game], seats=2)
+        example = example.replace("http://localhost:8181/t/k3x9m2ab", str(link))
+        assert str(link) in example
+        async with TableClient(link, cookie=cookie) as host:
+            await host.sit("Host")
+            robot = asyncio.create_task(asyncio.to_thread(exec, example, {}))
+            await host.wait_for(lambda: None not in host.latest.room["chairs"])
+            assert [chair["bot"] for chair in host.latest.room["chairs"]] == [False, True]
+            await host.do("begin")
+            async with asyncio.timeout(60):
+                await asyncio.gather(play(host), robot)
 
 
 async def play(client: TableClient) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import closing
+from pathlib import Path
 from random import Random
 
 import numpy as np
 import pypdfium2
 import pytest
 from bench.simulated_photos import EASY, HARD, SimulatedPhoto, card_sprite, photograph
+from PIL import Image
 
 from tertia.cards import DECK_SIZE, Card, Face
 from tertia.faces import CardStyle
@@ -75,3 +77,16 @@ def test_backs_of_cards_and_an_empty_table_are_not_read() -> None:
     assert recognise(photo.picture).cards == ()
     empty = np.zeros((40, 30, 3), np.uint8)
     assert recognise(empty).cards == ()
+
+
+def test_the_example_of_the_documentation_reads_a_photograph(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "camera.md").read_text(encoding="utf-8")
+    cards = [7, 40, 77]
+    photo = photograph([card_sprite(card, CardStyle()) for card in cards], EASY, 5, size=(480, 640))
+    Image.fromarray(photo.picture).save(tmp_path / "table.jpg", quality=95)
+    monkeypatch.chdir(tmp_path)
+    exec(page.split("```python\n")[1].split("```")[0], {})  # noqa: S102 - our own documentation
+    lines = capsys.readouterr().out.splitlines()
+    assert sorted(int(line.split()[0]) for line in lines) == cards
