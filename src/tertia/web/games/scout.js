@@ -203,11 +203,9 @@ function sendSecondChoice(table) {
 function voteControls(table) {
   const { view } = table;
   const { hunt } = view;
-  const voters = seatsInPlay(table);
+  const voters = seatsInPlay(table).filter(seat => !view.players[seat].sits_out);
   if (hunt) {
-    const others = voters.filter(
-      seat => seat !== hunt.scout && !hunt.barred.includes(seat) && !view.players[seat].sits_out,
-    );
+    const others = voters.filter(seat => seat !== hunt.scout && !hunt.barred.includes(seat));
     const giveUpButton = voteButton(table, {
       label: say('web.commands.give-up'),
       isPressed: table.seat !== null && hunt.gave_up.includes(table.seat),
