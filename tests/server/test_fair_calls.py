@@ -187,16 +187,16 @@ def test_an_answer_to_news_counts_even_if_the_round_trip_was_longer_before(serve
 
 def test_credit_is_half_the_shortest_measured_round_trip() -> None:
     latency = Latency()
-    assert latency.pressed(1_000) == 1_000
+    assert latency.pressed_at(1_000) == 1_000
     for trip in (0.2, 0.08, 0.3):
         latency.pong_received(latency.ping_sent(5.0), 5.0 + trip)
-    assert latency.pressed(1_000) == 960
+    assert latency.pressed_at(1_000) == 960
 
 
 def test_credit_has_a_maximum() -> None:
     latency = Latency()
     latency.pong_received(latency.ping_sent(0.0), 9.0)
-    assert latency.pressed(1_000) == 1_000 - PHOTO_FINISH
+    assert latency.pressed_at(1_000) == 1_000 - PHOTO_FINISH
 
 
 def test_pongs_without_a_ping_are_ignored() -> None:
@@ -204,17 +204,17 @@ def test_pongs_without_a_ping_are_ignored() -> None:
     number = latency.ping_sent(0.0)
     for wrong in (0, -1, number + 1, 10**30):
         latency.pong_received(wrong, 0.3)
-    assert latency.pressed(1_000) == 1_000
+    assert latency.pressed_at(1_000) == 1_000
     latency.pong_received(number, 0.02)
     for at in (0.1, 0.3, 9.0):
         latency.pong_received(number, at)
-    assert latency.pressed(1_000) == 990
+    assert latency.pressed_at(1_000) == 990
 
 
 def test_the_round_trip_of_packets_limits_the_credit() -> None:
     latency = Latency(lambda: 0.01)
     latency.pong_received(latency.ping_sent(0.0), 0.3)
-    assert latency.pressed(1_000) == 995
+    assert latency.pressed_at(1_000) == 995
 
 
 def test_old_round_trips_are_dropped() -> None:
@@ -222,4 +222,4 @@ def test_old_round_trips_are_dropped() -> None:
     latency.pong_received(latency.ping_sent(0.0), 0.01)
     for _ in range(8):
         latency.pong_received(latency.ping_sent(0.0), 0.1)
-    assert latency.pressed(1_000) == 950
+    assert latency.pressed_at(1_000) == 950

@@ -16,7 +16,7 @@ from support.raw_socket import RawSocket
 from tertia.server.security.identity import Identities
 from tertia.server.security.limits import MESSAGES_PER_SECOND, Limit, RateLimiter
 from tertia.server.state import RateLimits
-from tertia.server.ws.connection import TOO_FAST
+from tertia.server.ws.connection import TOO_FAST_CLOSE_CODE
 from tertia.texts import LANGUAGES, text
 
 FLOODER, BYSTANDER = "ab" * 12, "cd" * 12
@@ -69,7 +69,7 @@ async def test_flooding_client_is_disconnected_with_a_reason(kind: str) -> None:
                 "code": "too-fast",
                 "text": text("en", "closing.too-fast"),
             }
-            assert flooder.close_frame == (TOO_FAST, "too-fast")
+            assert flooder.close_frame == (TOO_FAST_CLOSE_CODE, "too-fast")
             assert (await bystander.do("stand"))["type"] == "done"
 
 
@@ -91,7 +91,7 @@ async def test_client_that_floods_again_and_again_is_refused_at_once() -> None:
         assert await refused.messages_until_close() == [
             {"type": "closing", "code": "too-fast", "text": text("fr", "closing.too-fast")}
         ]
-        assert refused.close_frame == (TOO_FAST, "too-fast")
+        assert refused.close_frame == (TOO_FAST_CLOSE_CODE, "too-fast")
         await refused.close()
         async with await RawSocket.connect(url, headers={"x-forwarded-for": "192.0.2.9"}) as other_address:
             await other_address.receive_news()

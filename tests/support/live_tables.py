@@ -59,8 +59,8 @@ class RecordingListener:
     def close_as_replaced(self) -> None:
         self.is_replaced = True
 
-    def close_for_good(self, code: str) -> None:
-        self.closed_for = code
+    def close_for_good(self, reason: str) -> None:
+        self.closed_for = reason
 
     @property
     def last(self) -> Any:

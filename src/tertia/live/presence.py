@@ -41,7 +41,7 @@ class Listener(Protocol):
         """Close this connection, because a newer one of the same player has taken its place."""
         ...
 
-    def close_for_good(self, code: str) -> None:
+    def close_for_good(self, reason: str) -> None:
         """Close this connection and tell the client why. It makes no sense to come back."""
         ...
 

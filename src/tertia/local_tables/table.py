@@ -77,11 +77,11 @@ class LocalTable(TableVisit):
     def close_as_replaced(self) -> None:
         self.close_for_good("taken-over")
 
-    def close_for_good(self, code: str) -> None:
-        self._finish(code, text(self.language, f"closing.{code}"))
+    def close_for_good(self, reason: str) -> None:
+        self._finish(reason, text(self.language, f"closing.{reason}"))
 
-    def _finish(self, code: str, sentence: str) -> None:
-        self._end = self._end or ConnectionClosed(code, sentence)
+    def _finish(self, reason: str, sentence: str) -> None:
+        self._end = self._end or ConnectionClosed(reason, sentence)
         self._changed.set()
 
     # The table --------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ from tertia.server.security.origin import is_same_origin
 from tertia.server.security.trusted_proxies import ForwardedHeadersMiddleware, TrustedProxies
 from tertia.server.security.visitor import Visitor, visitor_of
 from tertia.server.state import RateLimits, ServerState, state_of
-from tertia.server.ws.connection import FINAL_NUMBERS, TOO_FAST, TableConnection, refuse_socket
+from tertia.server.ws.connection import FINAL_CLOSE_CODES, TOO_FAST_CLOSE_CODE, TableConnection, refuse_socket
 from tertia.server.ws.latency import Latency
 from tertia.server.ws.socket import socket_of
 
@@ -126,16 +126,16 @@ async def table_socket(websocket: WebSocket) -> None:
     await websocket.accept(headers=headers)
     socket = socket_of(websocket.scope)
     if state.registry.access.ban_of_address(visitor.address) is not None:
-        refuse_socket(socket, visitor.language, "banned", FINAL_NUMBERS["banned"])
+        refuse_socket(socket, visitor.language, "banned", FINAL_CLOSE_CODES["banned"])
         return
     floods = state.limits.floods
     if floods.is_exhausted(visitor.address):
-        refuse_socket(socket, visitor.language, "too-fast", TOO_FAST)
+        refuse_socket(socket, visitor.language, "too-fast", TOO_FAST_CLOSE_CODE)
         return
     is_proxy = websocket.client is not None and state.trusted_proxies.trusts(websocket.client.host)
     counted_address = None if is_proxy else visitor.address  # a proxy that does not name its visitors
     if not state.socket_limiter.open(counted_address):
-        refuse_socket(socket, visitor.language, "too-many", TOO_FAST)
+        refuse_socket(socket, visitor.language, "too-many", TOO_FAST_CLOSE_CODE)
         return
     socket.when_lost(partial(state.socket_limiter.close, counted_address))
     latency = Latency(partial(socket.round_trip, websocket.scope["client"]))

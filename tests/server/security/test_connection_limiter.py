@@ -21,7 +21,7 @@ from tertia.server.security.connection_limiter import (
     ConnectionLimits,
 )
 from tertia.server.security.trusted_proxies import TrustedProxies
-from tertia.server.ws.connection import TOO_FAST
+from tertia.server.ws.connection import TOO_FAST_CLOSE_CODE
 from tertia.texts import LANGUAGES, text
 
 ELSEWHERE = TrustedProxies(["192.0.2.0/24"])
@@ -151,7 +151,7 @@ async def test_sockets_behind_a_proxy_are_limited_by_the_address_of_the_visitor(
             assert await refused.messages_until_close() == [
                 {"type": "closing", "code": "too-many", "text": text("es", "closing.too-many")}
             ]
-            assert refused.close_frame == (TOO_FAST, "too-many")
+            assert refused.close_frame == (TOO_FAST_CLOSE_CODE, "too-many")
             await refused.close()
             async with await RawSocket.connect(url, headers=bob) as other:
                 await other.receive_news()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tertia.server.ws.connection import MAX_TOO_FAST
+from tertia.server.ws.connection import MAX_REFUSED_TOO_FAST
 from tertia.server.ws.frame_meter import (
     FRAMES_PER_MESSAGE,
     MIN_BYTES_AT_ONCE,
@@ -47,7 +47,7 @@ def test_bytes_are_counted_without_frames() -> None:
 
 
 def test_messages_that_are_refused_one_by_one_are_within_the_budget() -> None:
-    assert FrameMeter(RATE, Clock()).count(int(BURST_SECONDS * RATE) + MAX_TOO_FAST + 1, 0)
+    assert FrameMeter(RATE, Clock()).count(int(BURST_SECONDS * RATE) + MAX_REFUSED_TOO_FAST + 1, 0)
 
 
 def test_a_higher_rate_of_messages_raises_the_limits() -> None:

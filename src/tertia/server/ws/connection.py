@@ -31,20 +31,20 @@ from tertia.texts import pick_language, text
 
 logger = logging.getLogger("tertia.server")
 
-MAX_TOO_FAST = 500
-"""Messages beyond the rate limit that are refused one by one. After that the socket is closed."""
+MAX_REFUSED_TOO_FAST = 500
+"""The number of messages beyond the rate limit that are refused one by one. The next one closes the socket."""
 
-TOO_FAST = 4029
+TOO_FAST_CLOSE_CODE = 4029
 """The close code of a socket on which a client sends far too much."""
 
-FINAL_NUMBERS = {
+FINAL_CLOSE_CODES = {
     "banned": 4003,
     "table-closed": 4004,
     "damaged": 4004,
     "expelled": 4005,
     "forgotten": 4006,
 }
-"""The numbers with which sockets are closed for good, by reason."""
+"""The close codes of sockets that are closed for good, by reason. The client does not connect again."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -83,14 +83,15 @@ class TableConnection:
         self._table_id = ""
         self._table: LiveTable | None = None
         self._entering: asyncio.Task[None] | None = None
-        self._too_fast = 0
-        self._end_reason: tuple[str, int] | None = None
+        self._refused_too_fast = 0
+        self._end: tuple[str, int] | None = None
+        """The reason for which the server ends the connection, and its close code."""
         self._ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Done when the client is gone, or has been sent the reason why the server ends the connection."""
+        """Done when the client is gone, has been sent the reason for the end, is silent, or caused an error here."""
 
-    async def serve(self, table: str) -> None:
+    async def serve(self, table_id: str) -> None:
         """Serve the client until the connection ends, from its side or from ours."""
-        self._table_id = table
+        self._table_id = table_id
         self._socket.attach(self, self._meter)
         self._heartbeat.start()
         try:
@@ -103,19 +104,20 @@ class TableConnection:
                 self._entering.cancel()
                 await asyncio.wait({self._entering})
             await self._leave()
-            await idle.wait()  # a command in progress may be durable already, and others must hear of it
+            # A command in progress may be durable already. Wait until the table has broadcast it to the others.
+            await idle.wait()
             await self._writer.drain()
-            reason, code = self._end_reason or ("", 1000)
-            self._socket.close(code, reason)
+            reason, close_code = self._end or ("", 1000)
+            self._socket.close(close_code, reason)
 
-    def end(self, code: str, number: int) -> None:
+    def end(self, reason: str, close_code: int) -> None:
         """Tell the client why, then close the socket. A command in progress is answered first."""
-        if self._end_reason is None:
-            self._end_reason = (code, number)
-            self._requests.stop(when_idle=partial(self._say_goodbye, code))
+        if self._end is None:
+            self._end = (reason, close_code)
+            self._requests.stop(when_idle=partial(self._say_goodbye, reason))
 
-    def _say_goodbye(self, code: str) -> None:
-        self._writer.send_last(_encode(Closing(code, text(self._language, f"closing.{code}"))))
+    def _say_goodbye(self, reason: str) -> None:
+        self._writer.send_last(_encode(Closing(reason, text(self._language, f"closing.{reason}"))))
         self._set_ended()
 
     def _set_ended(self) -> None:
@@ -130,8 +132,8 @@ class TableConnection:
     def close_as_replaced(self) -> None:
         self.end("taken-over", 4001)
 
-    def close_for_good(self, code: str) -> None:
-        self.end(code, FINAL_NUMBERS[code])
+    def close_for_good(self, reason: str) -> None:
+        self.end(reason, FINAL_CLOSE_CODES[reason])
 
     # The listener of the socket ---------------------------------------------------------------------------
 
@@ -145,7 +147,7 @@ class TableConnection:
 
     def flood_detected(self) -> None:
         self._on_flood()
-        self.end("too-fast", TOO_FAST)
+        self.end("too-fast", TOO_FAST_CLOSE_CODE)
 
     def connection_lost(self) -> None:
         self._writer.discard()
@@ -179,7 +181,7 @@ class TableConnection:
             )
             self._refuse(None if isinstance(request, Hello) else request.id, error)
             self._instruments.count_command(error, 0.0)
-            self._count_too_fast(error)
+            self._end_if_flooded(error)
             self._requests.answered()
 
     async def _enter(self, request: Request) -> None:
@@ -198,12 +200,14 @@ class TableConnection:
             await self._table.visitors.enter(self, request.version)
         except TertiaError as error:
             self._refuse(None if isinstance(request, Hello) else request.id, error)
-            if error.code in ("store-failed", "game-not-here"):  # temporary: the client should come back
+            # "game-not-here": this node does not have the rules of the game, as while nodes are being updated.
+            # Both errors are temporary, so the client should connect again.
+            if error.code in ("store-failed", "game-not-here"):
                 self.end("restarting", 1012)
-            elif error.code in FINAL_NUMBERS:
+            elif error.code in FINAL_CLOSE_CODES:
                 self.close_for_good(error.code)
             else:
-                self.end("not-here", 4004)
+                self.end("not-here", 4004)  # no such table, or one that does not let this client in
         except Exception:
             logger.exception("a connection to table %s was closed by an error", self._table_id)
             self._set_ended()
@@ -226,9 +230,10 @@ class TableConnection:
         except Exception as error:
             answer(error)
         else:
-            pressed = self._latency.pressed(arrived)
+            pressed_at = self._latency.pressed_at(arrived)
             table.receive(
-                RoomCommand(command, self.player, request.id, pressed=pressed, seen=request.version), answer
+                RoomCommand(command, self.player, request.id, pressed=pressed_at, seen=request.version),
+                answer,
             )
 
     def _react(self, request: React, table: LiveTable) -> None:
@@ -259,13 +264,14 @@ class TableConnection:
             _encode(Refusal(request_id, error.code, visitor_error_text(self._language, error), version))
         )
 
-    def _count_too_fast(self, error: BadInput) -> None:
-        self._too_fast += error.code == "too-fast"
-        if self._too_fast > MAX_TOO_FAST and self._end_reason is None:
+    def _end_if_flooded(self, error: BadInput) -> None:
+        """Count a refusal. End the connection if too many messages came too fast."""
+        self._refused_too_fast += error.code == "too-fast"
+        if self._refused_too_fast > MAX_REFUSED_TOO_FAST and self._end is None:
             self.flood_detected()
 
 
-def refuse_socket(socket: Socket, language: str, reason: str, code: int) -> None:
+def refuse_socket(socket: Socket, language: str, reason: str, close_code: int) -> None:
     """Tell a client why its new socket is not served, and close it. What it sends is not parsed."""
     socket.send(_encode(Closing(reason, text(language, f"closing.{reason}"))))
-    socket.close(code, reason)
+    socket.close(close_code, reason)

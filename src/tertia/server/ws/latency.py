@@ -45,7 +45,7 @@ class Latency:
             self._round_trips = [*self._round_trips[1 - SAMPLES :], at - sent_at]
             self._credit = None
 
-    def pressed(self, arrived: Millis) -> Millis:
+    def pressed_at(self, arrived: Millis) -> Millis:
         """Return the estimated time of a press that arrives now."""
         if self._credit is None:
             self._credit = self._compute_credit()
