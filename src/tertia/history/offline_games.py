@@ -90,7 +90,7 @@ class JudgedTable:
         """Return the append of everything after a version."""
         first, *others = self.rows[version:]
         new = tuple(result for end, results in self.results if end > version for result in results)
-        return Append(first, summary_of(first.table, self.room), new, more=tuple(others))
+        return Append(first, summary_of(first.table, self.room), new, rest=tuple(others))
 
 
 def is_offline(table: str) -> bool:
