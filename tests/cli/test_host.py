@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from support.command_line import CommandResult, tertia
-from support.raw_socket import http, identity, new_table
+from support.raw_socket import RawSocket, http, identity, new_table
 from support.server_process import ServerProcess, running_server, start
 from tertia.texts import LANGUAGES, text
 
@@ -54,18 +55,19 @@ def test_tables_are_listed_and_closed(host: Host) -> None:
     table = new_table(host.server, identity(host.server))
     listed = host.expect("tables")
     assert table in listed
-    assert "connections" in listed
+    assert listed.splitlines()[0].startswith("Connections: 0. Loaded tables: ")
+    assert text("en", "game.classic.name") in listed
     assert host.expect("table", table).strip() == text("en", "cli.host.nothing")
     assert table in host.expect("close", table, "--reason", "noise")
     assert table not in host.expect("tables")
-    assert "close-table" in host.expect("audit")
+    assert text("en", "page.host.acts.close-table") in host.expect("audit")
     again = host.run("close", table)
     assert (again.code, again.error.strip()) == (1, f"tertia: {text('en', 'error.table-closed')}")
 
 
 def test_names_and_addresses_are_banned_for_a_time(host: Host) -> None:
-    host.expect("ban", "Rude Boy", "--hours", "3", "--reason", "rude")
-    host.expect("ban", "203.0.113.9")
+    assert "nickname Rude Boy" in host.expect("ban", "Rude Boy", "--hours", "3", "--reason", "rude")
+    assert "address 203.0.113.9" in host.expect("ban", "203.0.113.9")
     bans = host.expect("bans")
     assert "Rude Boy" in bans
     assert "203.0.113.9" in bans
@@ -73,6 +75,36 @@ def test_names_and_addresses_are_banned_for_a_time(host: Host) -> None:
     host.expect("unban", "203.0.113.9")
     host.expect("unban", "Rude Boy")
     assert host.expect("bans").strip() == text("en", "cli.host.nothing")
+
+
+@pytest.mark.parametrize("subject", ["203.0.113.0/24", "203.0.113.999", "2001:db8::/32", "2001:db8:1"])
+def test_a_wrong_address_is_not_banned_as_a_nickname(host: Host, subject: str) -> None:
+    refused = host.run("ban", subject)
+    assert (refused.code, refused.error) == (1, f"tertia: {text('en', 'error.bad-address', given=subject)}\n")
+
+
+def test_server_and_key_may_follow_the_command(host: Host) -> None:
+    listed = tertia("host", "tables", "--server", host.server.http, "--key", host.key)
+    assert (listed.code, listed.error) == (0, "")
+    wrong = tertia("host", "--key", host.key, "tables", "--server", host.server.http, "--key", "wrong")
+    assert wrong.code == 1
+
+
+def test_a_reported_nickname_is_listed_with_its_table(host: Host) -> None:
+    ana = identity(host.server)
+    table = new_table(host.server, ana)
+
+    async def sit() -> None:
+        async with await RawSocket.connect(host.server.socket(table)) as rude:
+            await rude.receive_news()
+            await rude.expect_done("sit", name="Impolite")
+
+    asyncio.run(sit())
+    body = {"name": "Impolite", "table": table}
+    assert http(f"{host.server.http}/api/reports", body, {"cookie": ana})[0] == 200
+    assert f"{text('en', 'page.host.at_table')} {table}" in host.expect("reports")
+    host.expect("reports", "--dismiss", "Impolite")
+    assert table not in host.expect("reports")
 
 
 def test_quarantined_tables_names_and_reports_are_listed(host: Host) -> None:
@@ -93,7 +125,7 @@ def test_a_wrong_key_and_a_missing_server_get_a_sentence(host: Host, language: s
     assert "http://127.0.0.1:9" in nobody.error
     if "TERTIA_HOST_KEY" not in os.environ:
         missing = tertia("host", "tables", language=language)
-        assert (missing.code, text(language, "error.host-key-needed") in missing.error) == (2, True)
+        assert (missing.code, text(language, "error.host-key-not-given") in missing.error) == (2, True)
 
 
 def test_a_restart_keeps_key_and_bans_and_the_key_can_be_replaced(tmp_path: Path) -> None:
@@ -106,6 +138,8 @@ def test_a_restart_keeps_key_and_bans_and_the_key_can_be_replaced(tmp_path: Path
     try:
         assert "203.0.113.9" in host.expect("bans")
         assert http(f"{second.http}/", None, {"x-forwarded-for": "203.0.113.9"})[0] == 403
+        nowhere = tertia("host", "new-key", "--store", f"sqlite:///{tmp_path / 'none.db'}")
+        assert (nowhere.code, (tmp_path / "none.db").exists()) == (1, False)
         made = tertia("host", "new-key", "--store", f"sqlite:///{tmp_path / 'tables.db'}")
         assert made.code == 0, made.error
         assert host.run("tables").code == 1

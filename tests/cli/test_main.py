@@ -109,6 +109,13 @@ def test_bad_input_exits_with_2_and_names_the_word(words: tuple[str, ...], named
     assert named in result.error
 
 
+@pytest.mark.parametrize("group", ["host", "store"])
+def test_a_group_without_a_command_shows_its_help(group: str) -> None:
+    result = tertia(group)
+    assert (result.code, result.out) == (2, "")
+    assert result.error == tertia(group, "--help").out
+
+
 @pytest.mark.parametrize(
     "word",
     [

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -19,9 +21,11 @@ from support.server_process import running_server, start
 from tertia.errors import TertiaError
 from tertia.history.backup import back_up
 from tertia.history.store_copy import copy_store
+from tertia.server.security.identity import BadSecret
 from tertia.storage import BadStore, Store, open_store
 from tertia.storage.memory.store import memory_store
 from tertia.storage.migrations.migrate import HEAD, VERSION_TABLE
+from tertia.storage.open import default_folder
 from tertia.texts import error_text, text
 
 
@@ -116,6 +120,26 @@ def test_the_command_backs_up_a_running_server_and_its_key(tmp_path: Path) -> No
         restored.kill()
 
 
+def test_a_backup_names_the_key_and_the_folder_that_are_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = f"sqlite:///{tmp_path / 't.db'}"
+    asyncio.run(open_store(store).close())
+    done = tertia("store", "backup", "b.db", "--store", store, "--secret-file", "none", folder=tmp_path)
+    missing = BadSecret("secret-unreadable", file="none", reason=os.strerror(errno.ENOENT))
+    assert (done.code, done.error) == (1, f"tertia: {error_text('en', missing)}\n")
+    assert {file.name for file in tmp_path.iterdir()} == {"t.db"}
+    done = tertia("store", "backup", "none/b.db", "--store", store, folder=tmp_path)
+    folder = text("en", "cli.wrong.file", name="none", reason=os.strerror(errno.ENOENT))
+    assert (done.code, done.error) == (2, f"tertia: {folder}\n")
+    for variable in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(variable, str(tmp_path / "home"))
+    done = tertia("store", "backup", "b.db", "--store", store, folder=tmp_path)
+    no_key = text("en", "cli.store.backup-no-key", file=str(default_folder() / "secret"))
+    assert (done.code, done.error) == (0, f"{no_key}\n")
+    assert not (tmp_path / "b.db.secret").exists()
+
+
 def test_the_key_in_a_database_is_backed_up(empty_database: str, tmp_path: Path) -> None:
     store = open_store(empty_database)
     assert store.secret is not None
@@ -124,6 +148,10 @@ def test_the_key_in_a_database_is_backed_up(empty_database: str, tmp_path: Path)
     done = tertia("store", "backup", str(tmp_path / "b.db"), "--store", empty_database)
     assert (done.code, done.error) == (0, "")
     assert (tmp_path / "b.db.secret").read_bytes() == b"k" * 32
+    (tmp_path / "named").write_bytes(b"n" * 32)
+    words = str(tmp_path / "c.db"), "--store", empty_database, "--secret-file", str(tmp_path / "named")
+    assert tertia("store", "backup", *words).code == 0
+    assert (tmp_path / "c.db.secret").read_bytes() == b"n" * 32  # as the server does
     with closing(sqlite3.connect(tmp_path / "b.db")) as backup:
         assert backup.execute("SELECT name FROM settings").fetchall() == []
 
@@ -148,7 +176,7 @@ def test_a_backup_of_a_store_of_another_format_is_not_migrated(tmp_path: Path, p
     ("store", "error"),
     [
         ("memory:", TertiaError("backup-store", url="memory:")),
-        ("sqlite:///none.db", BadStore("sqlite:///none.db", "unable to open database file")),
+        ("sqlite:///none.db", BadStore("sqlite:///none.db", os.strerror(errno.ENOENT))),
         ("sqlite:///letter.txt", BadStore("sqlite:///letter.txt", "file is not a database")),
     ],
     ids=["memory", "missing", "letter"],

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import re
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from ipaddress import ip_address
 from typing import Any
 
 import click
@@ -15,6 +16,7 @@ from tertia.cli.localisation import (
     LANGUAGE,
     ChoiceParam,
     Command,
+    F,
     Group,
     WholeNumberParam,
     argument,
@@ -24,40 +26,66 @@ from tertia.cli.localisation import (
 from tertia.errors import BadInput
 from tertia.faces.terminal_cells import cell_width, pad_right
 from tertia.puzzles.leaderboards import LEADERBOARDS
+from tertia.texts.catalogue import section
 from tertia.texts.numbers import seconds_text
 
+DEFAULT_SERVER = "http://127.0.0.1:8181"
 MAX_HOURS = 24 * 366
 DEFAULT_HOURS = 24
 
+_LOOKS_LIKE_ADDRESS = re.compile(
+    r"\d+(\.\d+){3}(/\d+)?|[0-9a-f.]*:[0-9a-f.]*:[0-9a-f.:]*(/\d+)?", re.IGNORECASE
+)
+"""Matches four numbers, or hexadecimal digits with at least two colons."""
+
+
+def _server_options() -> Callable[[F], F]:
+    """Declare the server and its key. People write them before or after the command, so both places take them."""
+
+    def remember(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+        if value is not None and param.name is not None:
+            ctx.obj = {**(ctx.obj or {}), param.name: value}
+
+    def declare(function: F) -> F:
+        for name, metavar in (("key", translate("cli.pieces.key")), ("server", "URL")):
+            add_option = click.option(
+                f"--{name}",
+                metavar=metavar,
+                help=translate(f"cli.host.{name}"),
+                callback=remember,
+                expose_value=False,
+            )
+            function = add_option(function)
+        return function
+
+    return declare
+
 
 @click.group("host", cls=Group, help=translate("cli.host.help"), short_help=translate("cli.host.short"))
-@click.option(
-    "--server",
-    default="http://127.0.0.1:8181",
-    envvar="TERTIA_SERVER",
-    metavar="URL",
-    help=translate("cli.host.server"),
-)
-@click.option(
-    "--key", envvar="TERTIA_HOST_KEY", metavar=translate("cli.pieces.key"), help=translate("cli.host.key")
-)
+@_server_options()
 @language_option()
-@click.pass_context
-def host_command(ctx: click.Context, server: str, key: str | None) -> None:
-    ctx.obj = (server, key)
+def host_command() -> None:
+    pass
 
 
 def _client(ctx: click.Context) -> HostClient:
-    server, key = ctx.obj
+    given: dict[str, str] = ctx.obj or {}
+    key = given.get("key") or os.environ.get("TERTIA_HOST_KEY")
     if not key:
-        raise BadInput("host-key-needed")
-    return HostClient(server, key)
+        raise BadInput("host-key-not-given")
+    return HostClient(given.get("server") or os.environ.get("TERTIA_SERVER") or DEFAULT_SERVER, key)
 
 
 def _command(name: str) -> Callable[[Callable[..., None]], click.Command]:
-    """Declare a command of the group. Its help is ``cli.host.<name>``."""
+    """Declare a command that talks to the server. Its help is ``cli.host.<name>``."""
     text = translate(f"cli.host.{name}")
-    return host_command.command(name, cls=Command, help=text, short_help=text)
+
+    def declare(function: Callable[..., None]) -> click.Command:
+        return host_command.command(name, cls=Command, help=text, short_help=text)(
+            _server_options()(function)
+        )
+
+    return declare
 
 
 _TABLE = argument("table", "cli.pieces.table", "table")
@@ -71,22 +99,32 @@ _REASON = click.option(
 @language_option()
 @click.pass_context
 def list_tables(ctx: click.Context) -> None:
+    # Imported here because other commands need nothing of the store.
+    from tertia.storage.single_node import SingleNode
+
     answer = _client(ctx).get()
     load = answer["load"]
-    click.echo(
-        translate(
-            "cli.host.load",
-            node=load["node"],
-            sockets=load["sockets"],
-            tables=load["tables"],
-            cpu=round(100 * load["cpu"]),
-        )
-    )
+    if load["node"] != SingleNode.name:
+        click.echo(translate("cli.host.node", node=load["node"]))
+    figures = {"sockets": load["sockets"], "tables": load["tables"], "cpu": round(100 * load["cpu"])}
+    click.echo(translate("cli.host.load", **figures))
     rows = [
-        (one["table"], one["game"], one["phase"], f"{one['players']}/{one['seats']}", _people(one))
+        (
+            one["table"],
+            _word("game", one["game"]),
+            _word("page.host.phases", one["phase"]),
+            f"{one['players']}/{one['seats']}",
+            _people(one),
+        )
         for one in answer["tables"]
     ]
     _print_rows(("table", "game", "phase", "players", "people"), rows)
+
+
+def _word(key: str, code: str) -> str:
+    """Return the text of a code in a section, or the code itself if only a newer server knows it."""
+    found = section(LANGUAGE, key).get(code, code)
+    return str(found["name"] if isinstance(found, dict) else found)
 
 
 def _people(table: dict[str, Any]) -> str:
@@ -151,7 +189,7 @@ def remove_player(ctx: click.Context, table: str, name: str, reason: str) -> Non
 def add_ban(ctx: click.Context, subject: str, hours: int, table: str | None, reason: str) -> None:
     kind = "address" if table is not None else _kind(subject)
     ban = _client(ctx).post("bans", kind=kind, subject=subject, hours=hours, reason=reason, table=table)
-    click.echo(translate("cli.host.banned", subject=ban["subject"], until=_time(ban["until"])))
+    click.echo(translate(f"cli.host.banned.{kind}", subject=ban["subject"], until=_time(ban["until"])))
 
 
 @_command("bans")
@@ -224,10 +262,21 @@ def list_reports(ctx: click.Context, dismiss: str | None) -> None:
     _print_rows(
         ("name", "reports", "place", "at", "address"),
         [
-            (one["name"], str(one["reports"]), one["place"], _time(one["at"]), one["address"] or "")
+            (one["name"], str(one["reports"]), _place(one["place"]), _time(one["at"]), one["address"] or "")
             for one in reports
         ],
     )
+
+
+def _place(place: str) -> str:
+    """Return where a name was reported: at a table, or on the leaderboard of a day."""
+    match place.split(" "):
+        case ["table", table]:
+            return f"{translate('page.host.at_table')} {table}"
+        case [_, kind, day]:
+            return f"{_word('page.me.kinds', kind)}, {day}"
+        case _:
+            return place
 
 
 @_command("audit")
@@ -237,11 +286,19 @@ def list_audit(ctx: click.Context) -> None:
     entries = _client(ctx).get("audit")["audit"]
     _print_rows(
         ("at", "act", "subject", "details", "by"),
-        [(_time(one["at"]), one["act"], one["subject"], one["details"], one["by"]) for one in entries],
+        [
+            (_time(one["at"]), _word("page.host.acts", one["act"]), one["subject"], one["details"], one["by"])
+            for one in entries
+        ],
     )
 
 
-@_command("new-key")
+@host_command.command(
+    "new-key",
+    cls=Command,
+    help=translate("cli.host.new-key"),
+    short_help=translate("cli.host.new-key"),
+)
 @click.option("--store", envvar="TERTIA_STORE", metavar="URL", help=translate("cli.serve.store"))
 @language_option()
 def replace_key(store: str | None) -> None:
@@ -252,9 +309,11 @@ async def _replace_key(url: str | None) -> str:
     """Store the hash of a new key. A running server accepts the new key at once."""
     # Imported here because other commands need no database library.
     from tertia.server.security.host_access import HostAccess
-    from tertia.storage.open import default_store, open_store
+    from tertia.storage.open import check_exists, default_store, open_store
 
-    opened = open_store(url or default_store())
+    url = url or default_store()
+    check_exists(url)
+    opened = open_store(url)
     try:
         return await HostAccess(opened.moderation, opened.cluster.clock).replace_key()
     finally:
@@ -262,12 +321,8 @@ async def _replace_key(url: str | None) -> str:
 
 
 def _kind(subject: str) -> str:
-    """Return the kind of a ban: everything that is not an address is a nickname."""
-    try:
-        ip_address(subject.removesuffix("/64"))
-    except ValueError:
-        return "name"
-    return "address"
+    """Return the kind of a ban. The server refuses what looks like an address but is none, such as 10.0.0.0/8."""
+    return "address" if _LOOKS_LIKE_ADDRESS.fullmatch(subject.strip()) else "name"
 
 
 def _time(at: int) -> str:

@@ -70,6 +70,9 @@ def _run() -> int:
     try:
         # A command that ends with click's Exit makes this return its code.
         code = tertia.main(prog_name="tertia", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)  # the help of a group of commands
+        return 2
     except click.UsageError as error:
         return _print_error(usage_error_text(error), error.ctx)
     except (click.Abort, KeyboardInterrupt):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 import click
@@ -22,19 +24,28 @@ from tertia.errors import TertiaError
 def backup_command(file: Path, store: str | None, secret_file: Path | None) -> None:
     # Imported here because other commands need no database library.
     from tertia.history.backup import back_up
-    from tertia.server.security.identity import read_secret, write_secret
-    from tertia.storage.open import default_folder, default_store
+    from tertia.server.security.identity import BadSecret, read_secret, write_secret
+    from tertia.storage.open import check_exists, default_folder, default_store
 
+    url = store or default_store()
+    check_exists(url)
+    if secret_file is not None and not secret_file.exists():  # reading it would create it
+        raise BadSecret("secret-unreadable", file=str(secret_file), reason=os.strerror(errno.ENOENT))
     secret_copy = file.with_name(f"{file.name}.secret")
     if secret_copy.exists():
         raise TertiaError("backup-exists", file=str(secret_copy))
-    report = back_up(store or default_store(), file)
+    report = back_up(url, file)
     print_problems(report.problems)
     click.echo(translate("cli.store.backed-up", n=report.tables, decisions=report.decisions, file=str(file)))
-    server_secret_file = secret_file or default_folder() / "secret"
-    secret = report.secret  # some stores hold the secret themselves; otherwise it is in the server's file
-    if secret is None and server_secret_file.exists():
-        secret = read_secret(server_secret_file)
-    if secret is not None:
+    secret, default_file = report.secret, default_folder() / "secret"
+    if secret_file is not None:
+        secret = read_secret(
+            secret_file
+        )  # a server that is given a file does not use the secret in the store
+    elif secret is None and default_file.exists():
+        secret = read_secret(default_file)
+    if secret is None:
+        click.echo(translate("cli.store.backup-no-key", file=str(default_file)), err=True)
+    else:
         write_secret(secret_copy, secret)
         click.echo(translate("cli.store.backup-key", file=str(secret_copy)))

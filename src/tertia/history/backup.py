@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,6 +33,8 @@ def back_up(url: str, file: Path) -> BackupReport:
     """
     if file.exists():
         raise TertiaError("backup-exists", file=str(file))
+    if not file.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file.parent))
     with temporary_file(file) as temporary:
         secret = copy_to_file(url, temporary)
         report = _read(temporary, secret)

@@ -85,6 +85,7 @@ def make_app(
         running = [
             asyncio.create_task(registry.run()),
             asyncio.create_task(measure_loop_lag(state.instruments.loop_lag)),
+            asyncio.create_task(state.recent_cpu.run()),
         ]
         try:
             yield

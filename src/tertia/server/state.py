@@ -13,6 +13,7 @@ from tertia.server.caching import Body
 from tertia.server.drawing.pool import DrawingPool
 from tertia.server.health import HealthCheck
 from tertia.server.metrics.instruments import Instruments
+from tertia.server.metrics.recent_cpu import RecentCpu
 from tertia.server.security.connection_limiter import ConnectionLimiter
 from tertia.server.security.host_access import HostAccess
 from tertia.server.security.identity import Identities
@@ -96,6 +97,7 @@ class ServerState:
     """The timers of these connections."""
     instruments: Instruments = field(default_factory=Instruments)
     """Figures for Prometheus."""
+    recent_cpu: RecentCpu = field(default_factory=RecentCpu)
 
     @property
     def host_access(self) -> HostAccess:

@@ -39,7 +39,7 @@ class Load(Struct, frozen=True):
     """Accepted commands since the start."""
     refused: int
     cpu: float
-    """The share of one core that the process used since the start."""
+    """The share of one core that the process used during the last minute."""
     memory: int | None
     """The largest memory of the process so far, in bytes; None where the system does not tell."""
 
@@ -116,7 +116,7 @@ def read_load(state: ServerState) -> Load:
         tables=len(registry.tables),
         accepted=registry.counters.accepted,
         refused=registry.counters.refused,
-        cpu=round(time.process_time() / max(seconds, 1), 3),
+        cpu=round(state.recent_cpu.share, 3),
         memory=_memory(),
     )
 
