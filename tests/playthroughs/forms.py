@@ -1,10 +1,12 @@
 """Every form of play that has a recorded playthrough, and how it is recorded.
 
-``python -m playthroughs.forms`` (with ``tests`` on the path) writes them again.
+``python -m playthroughs.forms`` (with ``tests`` on the path) writes them again. With ``--narrate`` the records stay
+as they are, and only their narrations are written: after a change of a sentence.
 """
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +18,7 @@ from tertia.games import GAMES
 from tertia.games.classic.editions import EDITIONS, FORMS, edition_options
 from tertia.games.common.options import new_table_options
 from tertia.games.engine import GameRules
-from tertia.history.files import write_record
+from tertia.history.files import read_record, write_record
 from tertia.history.recorded_game import RecordedGame
 from tertia.narration.narrator import Narrator, transcript
 
@@ -64,10 +66,15 @@ def forms() -> Iterator[Recorded]:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(prog="playthroughs.forms", description="Record the playthroughs again.")
+    parser.add_argument("--narrate", action="store_true", help="only write the narrations of the records")
+    keeps_records = parser.parse_args().narrate
     for form in forms():
-        table = form.play()
-        form.record.write_text("\n".join(write_record(form.game, table.entries)) + "\n", encoding="utf-8")
-        told = transcript(form.narrator(), form.game.NAME, table.entries)
+        if not keeps_records:
+            lines = write_record(form.game, form.play().entries)
+            form.record.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        _, entries, _ = read_record(form.record.read_text(encoding="utf-8").splitlines())
+        told = transcript(form.narrator(), form.game.NAME, entries)
         form.story.write_text("\n".join(told) + "\n", encoding="utf-8")
 
 

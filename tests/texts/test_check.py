@@ -13,6 +13,7 @@ import pytest
 
 from tertia.texts import LANGUAGES
 from tertia.texts.check import SAME_AS_ENGLISH, catalogue_problems
+from tertia.texts.plurals import RULES
 
 Catalogue = dict[str, Any]
 
@@ -148,6 +149,12 @@ def test_a_defect_is_found(
 def test_a_missing_language_is_found(folder: Path) -> None:
     (folder / "pt.json").unlink()
     assert "pt: the file is missing" in problems_of(folder)
+
+
+def test_a_missing_plural_rule_is_found(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A translator reads what to do, not where Python failed."""
+    monkeypatch.delitem(RULES, "de")
+    assert problems_of(folder) == ["de: plurals.py has no rule for it; copy the rule from the CLDR"]
 
 
 def test_without_english_the_others_are_still_checked(folder: Path) -> None:

@@ -19,7 +19,7 @@ from tertia.texts.formatting import COUNTS, LABEL, PLACEHOLDER, parameters, refe
 from tertia.texts.glossary import glossary_problems
 from tertia.texts.languages import LANGUAGES, Language, default_language
 from tertia.texts.notes import note_problems, unused_notes
-from tertia.texts.plurals import CATEGORIES, used_categories
+from tertia.texts.plurals import CATEGORIES, RULES, used_categories
 from tertia.texts.typography import typography_problems
 from tertia.texts.unused import sources, unused_texts
 
@@ -58,6 +58,9 @@ def catalogue_problems(
     english, *others = (_read(language, folder) for language in LANGUAGES.values())
     problems = [f"en: {problem}" for problem in _own_problems(english)]
     for other in others:
+        if LANGUAGES[other.language].plural_rules not in RULES:
+            problems.append(f"{other.language}: plurals.py has no rule for it; copy the rule from the CLDR")
+            continue  # the other checks need it
         found = [*_own_problems(other), *_differences(english, other)]
         found += [
             f"{key}: is still the English text"
