@@ -1,4 +1,4 @@
-// The form that puts a solved puzzle on the day's leaderboard under a nickname, or removes it.
+// The form that puts a result of the day on its leaderboard under a nickname, or removes it.
 import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
 import { storedNickname, storeNickname } from '../core/nickname.js';
@@ -8,23 +8,27 @@ import { language, say } from '../core/words.js';
 let refusal = null;
 
 /**
- * @param {import('./session.js').PuzzleSession} session
- * @param {string} kind
- * @param {string} day
- * @param {(answer: any) => void} done
+ * @param {{
+ *   path: string,
+ *   name: string,
+ *   label: string,
+ *   button: string,
+ *   onSigned: (answer: any) => void,
+ *   onRefused: () => void,
+ * }} entry `path` of the result in the API; the `name` on the leaderboard, or an empty string
  */
-export function leaderboardForm(session, kind, day, done) {
-  const send = async (/** @type {string} */ name) => {
+export function leaderboardForm({ path, name, label, button, onSigned, onRefused }) {
+  const sign = async (/** @type {string} */ newName) => {
     refusal = null;
     try {
-      const response = await fetch(`/api/puzzles/${kind}/${day}/sign?language=${language()}`, {
+      const response = await fetch(`${path}/sign?language=${language()}`, {
         method: 'POST',
-        body: JSON.stringify({ name }),
+        body: JSON.stringify({ name: newName }),
       });
       const answer = await response.json();
       if (response.ok) {
-        if (name) storeNickname(name);
-        done(answer);
+        if (newName) storeNickname(newName);
+        onSigned(answer);
         return;
       }
       refusal = answer.text;
@@ -32,26 +36,23 @@ export function leaderboardForm(session, kind, day, done) {
       refusal = say('hero.unknown');
     }
     announce(refusal ?? '', 'assertive');
-    session.draw();
+    onRefused();
   };
-  if (session.facts.name) {
+  if (name) {
     return html`<p class="text signed">
-      ${say('daily.signed', { name: session.facts.name })}
-      <button class="link" @click=${() => send('')}>${say('daily.sign_off')}</button>
+      ${say('daily.signed', { name })}
+      <button class="link" @click=${() => sign('')}>${say('daily.sign_off')}</button>
     </p>`;
   }
   return html`<form
     class="sign"
     @submit=${(/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
-      send(
-        /** @type {HTMLInputElement} */ (
-          /** @type {HTMLFormElement} */ (event.target).elements.namedItem('name')
-        ).value,
-      );
+      const fields = /** @type {HTMLFormElement} */ (event.target).elements;
+      sign(/** @type {HTMLInputElement} */ (fields.namedItem('name')).value);
     }}
   >
-    <label class="text" for="nickname">${say('daily.sign_says')}</label>
+    <label class="text" for="nickname">${label}</label>
     <div>
       <input
         id="nickname"
@@ -61,7 +62,7 @@ export function leaderboardForm(session, kind, day, done) {
         autocomplete="nickname"
         .value=${storedNickname()}
         placeholder=${say('web.name')}
-      /><button class="button open">${say('daily.sign')}</button>
+      /><button class="button open">${button}</button>
     </div>
     ${refusal ? html`<p class="text" role="alert">${refusal}</p>` : nothing}
   </form>`;

@@ -130,10 +130,17 @@ function draw() {
           ],
           more: html`${
             session.facts.in_time
-              ? leaderboardForm(session, kind, day, answer => {
-                  times = answer.times;
-                  Object.assign(session.facts, answer);
-                  draw();
+              ? leaderboardForm({
+                  path: `/api/puzzles/${kind}/${day}`,
+                  name: session.facts.name,
+                  label: say('daily.sign_says'),
+                  button: say('daily.sign'),
+                  onSigned: answer => {
+                    times = answer.times;
+                    Object.assign(session.facts, answer);
+                    draw();
+                  },
+                  onRefused: () => session.draw(),
                 })
               : html`<p class="text">${say('daily.late')}</p>`
           }${times.length ? timesTable(times, { kind, date: day }, session.took) : nothing}`,

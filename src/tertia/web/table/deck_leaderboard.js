@@ -1,18 +1,14 @@
 // The leaderboard of the deck of the day: SETs first, then the time. For its tile and the end page.
-import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
-import { storedNickname, storeNickname } from '../core/nickname.js';
 import { reportButton } from '../core/report_button.js';
 import { formatMinutes, language, say } from '../core/words.js';
+import { leaderboardForm } from '../puzzle/leaderboard_form.js';
 
 /**
  * @typedef {{date: string, number: number, table: string | null, sets: number | null, took: number |
  *   null, name: string, in_time: boolean, scores: {name: string, sets: number, took: number, you:
  *   boolean}[]}} DeckStatus the deck of a day, your result and the leaderboard
  */
-
-/** @type {string | null} why the server refused the name */
-let refusal = null;
 
 /**
  * @param {string} day
@@ -61,52 +57,12 @@ export const deckScores = deck =>
 export function deckSignature(deck, done) {
   if (deck.sets === null) return nothing;
   if (!deck.in_time) return html`<p class="text">${say('daily.late')}</p>`;
-  const send = async (/** @type {string} */ name) => {
-    refusal = null;
-    try {
-      const response = await fetch(`/api/decks/${deck.date}/sign?language=${language()}`, {
-        method: 'POST',
-        body: JSON.stringify({ name }),
-      });
-      const answer = await response.json();
-      if (response.ok) {
-        if (name) storeNickname(name);
-        done(answer);
-        return;
-      }
-      refusal = answer.text;
-    } catch {
-      refusal = say('hero.unknown');
-    }
-    announce(refusal ?? '', 'assertive');
-    done(deck);
-  };
-  if (deck.name) {
-    return html`<p class="text signed">
-      ${say('daily.signed', { name: deck.name })}
-      <button class="link" @click=${() => send('')}>${say('daily.sign_off')}</button>
-    </p>`;
-  }
-  return html`<form
-    class="sign"
-    @submit=${(/** @type {SubmitEvent} */ event) => {
-      event.preventDefault();
-      const fields = /** @type {HTMLFormElement} */ (event.target).elements;
-      send(/** @type {HTMLInputElement} */ (fields.namedItem('name')).value);
-    }}
-  >
-    <label class="text" for="deck-nickname">${say('daily.deck.sign_says')}</label>
-    <div>
-      <input
-        id="deck-nickname"
-        name="name"
-        maxlength="24"
-        required
-        autocomplete="nickname"
-        .value=${storedNickname()}
-        placeholder=${say('web.name')}
-      /><button class="button open">${say('daily.deck.sign')}</button>
-    </div>
-    ${refusal ? html`<p class="text" role="alert">${refusal}</p>` : nothing}
-  </form>`;
+  return leaderboardForm({
+    path: `/api/decks/${deck.date}`,
+    name: deck.name,
+    label: say('daily.deck.sign_says'),
+    button: say('daily.deck.sign'),
+    onSigned: done,
+    onRefused: () => done(deck),
+  });
 }

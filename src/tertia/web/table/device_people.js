@@ -4,7 +4,7 @@ import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
 import { isFlightTable } from '../flight/start.js';
-import { MAX_NAME_LENGTH } from './seat_form.js';
+import { MAX_NAME_LENGTH } from './nickname_field.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 

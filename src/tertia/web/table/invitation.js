@@ -5,7 +5,7 @@ import { icon } from '../core/icons.js';
 import { canShare, copyText, isOnlyHere, share, siteOrigin } from '../core/sharing.js';
 import { say } from '../core/words.js';
 import { formName } from './table_names.js';
-import { selectText } from './seat_form.js';
+import { selectText } from './nickname_field.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 

@@ -1,9 +1,8 @@
 // The form that asks a player for a nickname before strangers read "Guest".
 import { html } from '../core/html.js';
-import { icon } from '../core/icons.js';
-import { storeNickname, suggestedNickname } from '../core/nickname.js';
+import { storeNickname } from '../core/nickname.js';
 import { say } from '../core/words.js';
-import { MAX_NAME_LENGTH, selectText } from './seat_form.js';
+import { nicknameField } from './nickname_field.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -39,32 +38,13 @@ export function nameForm(table, onNamed = () => {}) {
     @submit=${(/** @type {SubmitEvent} */ event) => takeName(table, event, onNamed)}
   >
     <h2>${say('web.room.call_you')}</h2>
-    <label for="nickname">${say('web.name')}</label>
-    <div class="copy">
-      <input
-        id="nickname"
-        name="name"
-        maxlength=${MAX_NAME_LENGTH}
-        autocomplete="nickname"
-        enterkeyhint="go"
-        required
-        spellcheck="false"
-        value=${suggestedNickname()}
-        aria-invalid=${refusal !== null}
-        aria-describedby="nickname-says"
-        @focus=${selectText}
-      />
-      <button class="button solid" ?disabled=${table.pending === 'rename'}>
+    ${nicknameField({
+      refusal,
+      explanation: say('web.room.call_you_says'),
+      button: html`<button class="button solid" ?disabled=${table.pending === 'rename'}>
         ${say('web.room.use_name')}
-      </button>
-    </div>
-    <p id="nickname-says" class=${refusal ? 'bad' : ''}>
-      ${
-        refusal
-          ? html`${icon('cross')}<span>${refusal.text}</span>`
-          : html`<span>${say('web.room.call_you_says')}</span>`
-      }
-    </p>
+      </button>`,
+    })}
   </form>`;
 }
 

@@ -1,12 +1,10 @@
 // The form that takes a seat under a nickname.
 import { html, nothing } from '../core/html.js';
-import { icon } from '../core/icons.js';
-import { storeNickname, suggestedNickname } from '../core/nickname.js';
+import { storeNickname } from '../core/nickname.js';
 import { say } from '../core/words.js';
+import { nicknameField } from './nickname_field.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
-
-export const MAX_NAME_LENGTH = 24;
 
 /** Whether the form has been sent: only then does a refusal concern the name. */
 let wasSent = false;
@@ -50,41 +48,16 @@ export function seatForm(table, alternative = nothing) {
     class="seat-form"
     @submit=${(/** @type {SubmitEvent} */ event) => takeSeat(table, event)}
   >
-    <label for="nickname">${say('web.name')}</label>
-    <div class="copy">
-      <input
-        id="nickname"
-        name="name"
-        maxlength=${MAX_NAME_LENGTH}
-        autocomplete="nickname"
-        enterkeyhint="go"
-        required
-        spellcheck="false"
-        value=${suggestedNickname()}
-        aria-invalid=${refusal !== null}
-        aria-describedby="nickname-says"
-        @input=${() => clearRefusal(table)}
-        @focus=${selectText}
-      />
-      <button class="button solid" ?disabled=${table.pending === 'sit'}>${say('web.sit')}</button>
-    </div>
-    <p id="nickname-says" class=${refusal ? 'bad' : ''}>
-      ${
-        refusal
-          ? html`${icon('cross')}<span>${refusal.text}</span>`
-          : html`<span>${say('web.room.take_says')}</span>`
-      }
-    </p>
+    ${nicknameField({
+      refusal,
+      explanation: say('web.room.take_says'),
+      button: html`<button class="button solid" ?disabled=${table.pending === 'sit'}>
+        ${say('web.sit')}
+      </button>`,
+      onInput: () => clearRefusal(table),
+    })}
     ${alternative}
   </form>`;
-}
-
-/**
- * Selects the text of a field, so that typing replaces a suggested name.
- * @param {FocusEvent} event
- */
-export function selectText(event) {
-  /** @type {HTMLInputElement} */ (event.target).select();
 }
 
 /**
