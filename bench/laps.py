@@ -69,7 +69,7 @@ async def connect(server: ServerProcess, client: C) -> C:
 
 
 def create_tables(server: ServerProcess, identities: Identities, players: int) -> dict[str, list[str]]:
-    """Create tables for new players; return the cookies of each table's players by its id."""
+    """Create tables for new players. Return the cookies of the players of each table, by the id of the table."""
     cookies = [f"tertia={identities.sign(identities.new_player())}" for _ in range(players)]
     options = {"game": "classic", "seats": SEATS, "options": {"more": "agree"}}
     groups = [cookies[i : i + SEATS] for i in range(0, players, SEATS)]
@@ -81,25 +81,27 @@ async def seat_players(
 ) -> list[PlayerClient]:
     """Connect the players of all tables and begin their games.
 
-    If ``is_routed``, tables are spread over the servers; otherwise the seats of each table.
+    If ``is_routed``, all players of a table connect to the same server, and the tables are spread over the servers.
+    Otherwise the players of each table are spread over the servers.
     """
     may_enter = asyncio.Semaphore(TABLES_AT_ONCE)
 
-    async def seat_table(number: int, table: str) -> list[PlayerClient]:
-        own_server = [servers[number % len(servers)]]
+    async def seat_when_allowed(number: int, table_id: str) -> list[PlayerClient]:
+        table_servers = [servers[number % len(servers)]] if is_routed else servers
         async with may_enter:
-            return await _seat_table(own_server if is_routed else servers, f"/ws/{table}", tables[table])
+            return await _seat_table(table_servers, f"/ws/{table_id}", tables[table_id])
 
-    players_by_table = await asyncio.gather(*(seat_table(*item) for item in enumerate(tables)))
+    players_by_table = await asyncio.gather(*(seat_when_allowed(*item) for item in enumerate(tables)))
     return [player for players in players_by_table for player in players]
 
 
 async def _seat_table(
     servers: Sequence[ServerProcess], path: str, cookies: Sequence[str]
 ) -> list[PlayerClient]:
-    table, players = SharedTable(SEATS), list[PlayerClient]()
+    """Let the players of one table sit down one after the other, each on the next server, and begin the game."""
+    shared_table, players = SharedTable(SEATS), list[PlayerClient]()
     for i, cookie in enumerate(cookies):
-        player = await connect(servers[i % len(servers)], PlayerClient(path, cookie, table))
+        player = await connect(servers[i % len(servers)], PlayerClient(path, cookie, shared_table))
         player.send(b'{"type":"hello"}')
         await player.first_news
         await player.do(b'{"type":"sit","name":"player %d"}' % i)

@@ -1,4 +1,4 @@
-"""Notes about the moves of bots after a game."""
+"""After a game, notes say what each bot found, how long it looked, and what it got wrong."""
 
 from __future__ import annotations
 
@@ -10,41 +10,42 @@ from tertia.narration.narrator import Narrator
 from tertia.texts import LANGUAGES
 
 
-def notes_of_game(name: str, levels: tuple[str, ...]) -> tuple[list[str], list[Note]]:
-    """Return the names of the bots in a game, and their notes."""
+def notes_of_game(game: str, levels: tuple[str, ...]) -> tuple[list[str], list[Note]]:
+    """Let bots of these levels play a game. Return their names and the notes about their moves."""
 
     async def run() -> tuple[list[str], list[Note]]:
-        scene = await table_of_bots(name, levels)
+        scene = await table_of_bots(game, levels)
         await play_to_end(scene)
         decisions = await scene.decisions()
         await scene.registry.close()
-        assert notes(decisions) == notes(decisions)
-        return [seat.name for seat in scene.table.room.seats], notes(decisions)
+        game_notes = notes(decisions)
+        assert notes(decisions) == game_notes, "notes depend only on the decisions"
+        return [seat.name for seat in scene.table.room.seats], game_notes
 
     return asyncio.run(run())
 
 
 def test_bots_say_how_long_they_looked() -> None:
-    names, found = notes_of_game("classic", ("newcomer", "champion"))
-    taken = [note for note in found if note.kind == "found"]
-    assert len(taken) > 15
-    assert all(1 <= (note.differ or 0) <= 4 for note in taken)
-    assert all(note.looked > 0 for note in taken)
+    names, game_notes = notes_of_game("classic", ("newcomer", "champion"))
+    found_sets = [note for note in game_notes if note.kind == "found"]
+    assert len(found_sets) > 15
+    assert all(1 <= (note.differ or 0) <= 4 for note in found_sets)
+    assert all(note.looked > 0 for note in found_sets)
     for language in LANGUAGES:
-        sentences = [note_text(Narrator(language, names), note) for note in found]
+        sentences = [note_text(Narrator(language, names), note) for note in game_notes]
         assert len(set(sentences)) > 10
-    sentence = note_text(Narrator("en", names), Note(0, 1, "found", (0, 40, 80), 6_000, 4))
-    assert sentence == f"{names[1]} found this one in 6.0 s: 4 features differ."
+    note = Note(at=0, seat=1, kind="found", cards=(0, 40, 80), looked=6_000, differ=4)
+    assert note_text(Narrator("en", names), note) == f"{names[1]} found this one in 6.0 s: 4 features differ."
 
 
 def test_a_note_about_a_mistake_says_why_the_cards_are_no_set() -> None:
-    note = Note(0, 0, "mistake", (0, 1, 5), 12_400, 2)
+    note = Note(at=0, seat=0, kind="mistake", cards=(0, 1, 5), looked=12_400, differ=2)
     sentence = note_text(Narrator("en", ["Vega"]), note)
     assert sentence.startswith("Vega took these for a SET after 12 s. Not a SET: ")
 
 
 def test_a_note_about_a_hint_says_how_easy_the_set_was() -> None:
-    hint = Note(0, 0, "hint", (), 20_000, 1)
+    hint = Note(at=0, seat=0, kind="hint", cards=(), looked=20_000, differ=1)
     assert note_text(Narrator("en", ["Ana"]), hint).endswith("one feature differed.")
-    hint_without_set = Note(0, 0, "hint", (), 20_000, None)
+    hint_without_set = Note(at=0, seat=0, kind="hint", cards=(), looked=20_000, differ=None)
     assert "no SET" in note_text(Narrator("en", ["Ana"]), hint_without_set)

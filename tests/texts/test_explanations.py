@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from tertia.cards import FEATURES, VALUES, Explanation, Feature, deck, explain
+from tertia.cards import FEATURES, VALUES, Card, Explanation, Feature, deck, explain
 from tertia.notation import parse_cards
 from tertia.texts import (
     FACES,
@@ -22,13 +22,17 @@ from tertia.texts import (
 
 
 def broken_in(feature: Feature, shared: int, other: int) -> Explanation:
-    """Return three cards that break in this feature alone: two share a value, the others are all different."""
-    weight = 3 ** FEATURES.index(feature)
-    rest = [3**place for place in range(4) if 3**place != weight]
-    a, b, c = (
-        value * weight + sum(step * w for w in rest) for step, value in enumerate((shared, other, shared))
-    )
-    return explain(a, b, c)
+    """Explain three cards that break the rule in this feature alone.
+
+    Two of the cards have the value ``shared`` and one has ``other``. In every other feature, all three are different.
+    """
+
+    def card(number: int, value: int) -> Card:
+        """Return a card, which has one digit in base 3 for each feature: ``value`` in this one, else ``number``."""
+        digits = [value if one is feature else number for one in FEATURES]
+        return sum(digit * 3**place for place, digit in enumerate(digits))
+
+    return explain(card(0, shared), card(1, other), card(2, shared))
 
 
 @pytest.mark.parametrize("face", FACES)
@@ -40,10 +44,10 @@ def test_r1_5_names_both_values_for_every_pair_of_values(language: str, face: Fa
             explanation = broken_in(feature, shared, other)
             (verdict,) = explanation.broken
             keys = face_values(face, feature)
-            clauses = f"explain.{face}.{feature}"
+            section = f"explain.{face}.{feature}"
             two, one = (
-                text(language, f"{clauses}.{keys[shared]}.two"),
-                text(language, f"{clauses}.{keys[other]}.one"),
+                text(language, f"{section}.{keys[shared]}.two"),
+                text(language, f"{section}.{keys[other]}.one"),
             )
             sentence = explanation_text(language, explanation, face)
             assert sentence == text(

@@ -1,4 +1,4 @@
-"""Reads the state of the application whenever Prometheus asks."""
+"""Metrics that are read from the state of the application whenever Prometheus asks for them."""
 
 from __future__ import annotations
 
@@ -23,19 +23,23 @@ class StateCollector(Collector):
         yield from self._counters()
 
     def _gauges(self) -> Iterator[Metric]:
-        state, registry = self._state, self._state.registry
-        yield _gauge("tables_awake", "Tables that are loaded.", len(registry.tables))
+        state, table_registry = self._state, self._state.registry
+        yield _gauge("tables_awake", "Tables that are loaded.", len(table_registry.tables))
         yield _gauge(
-            "tables_quarantined", "Tables that cannot be read and are left alone.", len(registry.quarantine)
+            "tables_quarantined",
+            "Tables that cannot be read and are left alone.",
+            len(table_registry.quarantine),
         )
         yield _gauge("sockets", "Open WebSocket connections to tables.", len(state.connections))
-        waiting = sum(table.inbox.length for table in registry.tables.values())
+        waiting = sum(table.inbox.length for table in table_registry.tables.values())
         yield _gauge("inbox_commands", "Commands that wait for a decision, at all tables.", waiting)
         yield _gauge(
             "drawing_queue_pictures", "Pictures that are being drawn or wait.", state.drawings.unfinished
         )
         yield _gauge(
-            "write_queue_length", "Writes that wait for the database.", registry.store.database.waiting_writes
+            "write_queue_length",
+            "Writes that wait for the database.",
+            table_registry.store.database.waiting_writes,
         )
         yield _gauge(
             "housekeeping_age_seconds",
@@ -53,7 +57,11 @@ class StateCollector(Collector):
         yield _counter("commands_refused", "Commands of people that the rules refused.", counters.refused)
         yield _counter("announcements", "Decisions that other nodes announced.", counters.announced)
         yield _counter("followed", "Reads of the log that announcements caused.", counters.followed)
-        yield _counter("write_groups", "Transactions of the writer; a group shares one.", writes.groups)
+        yield _counter(
+            "write_groups",
+            "Transactions of the writer. One may hold many writes.",
+            writes.groups,
+        )
         yield _counter("write_seconds", "Time that the writer spent in transactions.", writes.seconds)
         yield _counter("write_errors", "Writes that the database did not confirm.", writes.failures)
 
