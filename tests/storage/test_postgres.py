@@ -9,13 +9,19 @@ from itertools import takewhile
 import psycopg
 import pytest
 
-from storage.samples import OpenStore, append, summary
+from storage.samples import OpenStore, append, result, summary, transactions_of
 from support.async_test import async_test
 from support.postgres import Postgres, TemporaryPostgres, disconnect_all
 from tertia.storage import StoreFailed
-from tertia.storage.ports import Conflict
+from tertia.storage.ports import Append, Conflict
 from tertia.storage.postgres import connection as postgres_connection
-from tertia.storage.postgres.append import CHANNEL, LARGEST_ANNOUNCEMENT
+from tertia.storage.postgres.append import (
+    APPEND,
+    APPEND_SINGLE_ROWS,
+    CHANNEL,
+    LARGEST_ANNOUNCEMENT,
+    append_statement,
+)
 from tertia.storage.postgres.store import postgres_store
 
 
@@ -105,6 +111,19 @@ async def test_a_later_version_is_refused_with_the_earlier_one(open_postgres: Op
     )
     assert [type(outcome) for outcome in outcomes] == [Conflict, Conflict]
     assert [row.body for row in await one.log.read("t")] == [b"{}"] * 3
+
+
+@pytest.mark.parametrize("further", [append("b", 1, until=3), append("b", 1, result("b", "ann"))])
+@async_test
+async def test_a_group_may_have_further_rows_or_results_of_some_tables(
+    open_postgres: OpenStore, further: Append
+) -> None:
+    store, single = open_postgres(), append("a", 1)
+    assert append_statement([single], "n")[0] is APPEND_SINGLE_ROWS
+    assert append_statement([single, further], "n")[0] is APPEND
+    assert transactions_of(store).append([single, further]) == [None, None]
+    assert [len(await store.log.read(table)) for table in "ab"] == [1, 1 + len(further.rest)]
+    assert tuple(await store.projections.all_results()) == further.results
 
 
 @async_test

@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from tertia.errors import TertiaError
 from tertia.games.engine import Millis
 from tertia.storage.ports import Append, Conflict, PlayerMovedNode, PlayerResult, TableSummary
-from tertia.storage.postgres.append import APPEND, PUT_RESULTS, PUT_SUMMARIES, append_parameters, columns
+from tertia.storage.postgres.append import PUT_RESULTS, PUT_SUMMARIES, append_statement, columns
 from tertia.storage.postgres.connection import retry
 from tertia.storage.sql import people, schema
 from tertia.storage.sql.statements import result_values, summary_values
@@ -84,7 +84,7 @@ class PostgresTransactions:
     def _execute_append(self, appends: Sequence[Append]) -> dict[str, bool]:
         """Return True for each table that was appended to, False for each whose sender has moved to another node."""
         with self._connection() as connection:
-            rows = connection.execute(APPEND, append_parameters(appends, self._node))
+            rows = connection.execute(*append_statement(appends, self._node))
             appended = {table: is_appended for table, is_appended, _ in rows}
         self.commits += 1
         return appended
