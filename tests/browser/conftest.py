@@ -1,4 +1,4 @@
-"""One server and one browser for all browser tests of a process; a visitor is a profile of its own."""
+"""Fixtures of the browser tests: one server and one browser per test process, and a profile for each visitor."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from browser.chromium import CHROMIUM, FLAGS
-from browser.play import STAYS, STILL, TIMEOUT
+from browser.play import KEEP_MESSAGES, REDUCED_MOTION, TIMEOUT
 from browser.scenes import NAMES, finished_games, serving_games
 from browser.tables import ReadyTables
 from support.played import PlayedTable, RematchTable
@@ -58,22 +58,26 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Yield ``visit(locale="fr", color_scheme="dark")``, which opens the page of a new visitor.
+    """Yield a function that opens a page for a new visitor: ``visit(locale="fr", color_scheme="dark")``.
 
-    Cards do not move on it unless it is opened with ``**MOVING``.
+    Its arguments are settings of a Playwright context. Cards do not move on the page unless ``**FULL_MOTION`` is
+    among them. The test fails at its end if any page had a script error or wrote an error to the console.
     """
     errors: list[str] = []
     contexts = []
 
-    def open_page(**looks: Any) -> Page:
-        own: dict[str, Any] = {
-            "extra_http_headers": fresh_address()
-        }  # so that limits per address count each visitor alone
-        # A service worker would answer requests that tests intercept. Only tests of flight mode allow it.
-        own["service_workers"] = "block"
-        context = browser.new_context(**{"locale": "en", **own, **STILL, **looks})
+    def open_page(**settings: Any) -> Page:
+        defaults: dict[str, Any] = {
+            "locale": "en",
+            # An address of its own, so that limits per address count each visitor alone.
+            "extra_http_headers": fresh_address(),
+            # A service worker would answer requests that tests intercept. Only tests of flight mode allow it.
+            "service_workers": "block",
+            **REDUCED_MOTION,
+        }
+        context = browser.new_context(**{**defaults, **settings})
         context.set_default_timeout(TIMEOUT)
-        context.add_init_script(STAYS)
+        context.add_init_script(KEEP_MESSAGES)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)

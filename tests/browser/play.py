@@ -11,13 +11,13 @@ from support.server_process import ServerProcess
 from tertia.solver import find_sets
 from tertia.texts import text
 
-STILL, MOVING = {"reduced_motion": "reduce"}, {"reduced_motion": "no-preference"}
-"""Animations are slow without a graphics card: one test of each game has them, the others do not."""
+REDUCED_MOTION, FULL_MOTION = {"reduced_motion": "reduce"}, {"reduced_motion": "no-preference"}
+"""Browser settings. Animations are slow without a graphics card, so only one test of each game has them."""
 
 TIMEOUT = 120_000
 """Milliseconds until a test stops waiting for something that must come. Only a test that hangs takes as long."""
 
-STAYS = """(() => {
+KEEP_MESSAGES = """(() => {
     const later = window.setTimeout, times = {3000: 60_000, 12000: 60_000, 1200: 0};
     const closes = act => {
         const since = performance.now();
@@ -38,7 +38,7 @@ them. The cards of a SET, which stay on the table for 1.2 seconds, leave at once
 minutes.
 """
 
-TAKEN_STAYS = """(() => {
+KEEP_TAKEN_CARDS = """(() => {
     const later = window.setTimeout;
     window.setTimeout = (act, after, ...more) =>
         after === 1200 ? (window.letLeave = act, 0) : later(act, after, ...more);
@@ -94,12 +94,12 @@ def begin(page: Page, language: str = "en") -> None:
 def two_at_a_table(
     visit: Any,
     server: ServerProcess,
-    looks: dict[str, Any] | None = None,
+    settings: dict[str, Any] | None = None,
     language: str = "en",
     **wanted: Any,
 ) -> list[Page]:
     """Ana makes a table, Iroha opens its link, both sit down and the game begins."""
-    ana, iroha = (visit(**{"locale": language, **(looks or {})}) for _ in range(2))
+    ana, iroha = (visit(**{"locale": language, **(settings or {})}) for _ in range(2))
     link = new_table(ana, server, **wanted)
     sit(ana, "Ana", language)
     iroha.goto(link)

@@ -8,7 +8,16 @@ from pathlib import Path
 
 from playwright.sync_api import Page, WebSocketRoute
 
-from browser.play import STAYS, TAKEN_STAYS, cards_on, new_table, no_set_on, pick, sit, two_at_a_table
+from browser.play import (
+    KEEP_MESSAGES,
+    KEEP_TAKEN_CARDS,
+    cards_on,
+    new_table,
+    no_set_on,
+    pick,
+    sit,
+    two_at_a_table,
+)
 from support.played import PlayedTable, player_id, store_tables
 from support.pseudo_languages import environment_with_pseudo_languages
 from support.server_process import ServerProcess, running_server
@@ -105,7 +114,7 @@ def refused(page: Page, server: ServerProcess) -> None:
 
 def taken(page: Page, server: ServerProcess) -> None:
     """Let another player take a SET, which stays on the table."""
-    page.context.add_init_script(TAKEN_STAYS)
+    page.context.add_init_script(KEEP_TAKEN_CARDS)
     _, other = two_players(page, server, options={"claim": "tap", "photo_finish": 0, "more": "auto"})
     pick(other, find_sets(cards_on(other))[0])
     page.locator(".explanation.taken").wait_for()
@@ -120,7 +129,7 @@ def called(page: Page, server: ServerProcess) -> None:
 
 def reacting(page: Page, server: ServerProcess) -> None:
     """Show a reaction of another player, and the sheet with all reactions."""
-    page.context.add_init_script(STAYS)
+    page.context.add_init_script(KEEP_MESSAGES)
     _, other = two_players(page, server)
     other.locator(".reactions-button").click()
     other.locator(".reaction-grid button").nth(1).click()

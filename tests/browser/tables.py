@@ -72,18 +72,18 @@ class ReadyTables:
         pages: int | None = None,
         visitors: Sequence[Page] = (),
         until: Callable[[Room], bool] = has_begun,
-        looks: dict[str, Any] | None = None,
+        settings: dict[str, Any] | None = None,
         **changed: Any,
     ) -> list[Page]:
         """Pages of the first ``pages`` people at a new table; ``changed`` are options that are not the default.
 
-        The pages are those of ``visitors``, or new ones with the browser settings ``looks``. The game is at the first
+        The pages are those of ``visitors``, or new ones with these browser ``settings``. The game is at the first
         moment at which ``until`` is true.
         """
         options = options if options is not None else GAMES[game].Options(**PATIENT | changed)
         played = _play(f"ready{next(_numbers)}", game, options, names, bots, until)
         store_tables(f"sqlite:///{self._server.folder / 'tables.db'}", [played])
-        opened = list(visitors) or [self._visit(**(looks or {})) for _ in names[:pages]]
+        opened = list(visitors) or [self._visit(**(settings or {})) for _ in names[:pages]]
         for page, player in zip(opened, played.player_ids, strict=False):
             sign_in(page, self._server, player)
             page.goto(f"{self._server.http}/t/{played.table}")

@@ -13,7 +13,7 @@ from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
 from browser.chromium import CHROMIUM, FLAGS
-from browser.play import DESKTOP, STILL, TIMEOUT, cards_on, choose_language
+from browser.play import DESKTOP, REDUCED_MOTION, TIMEOUT, cards_on, choose_language
 from browser.screens import check_widths, violations
 from support.server_process import ServerProcess
 from tertia.cards import Card
@@ -58,7 +58,7 @@ def at_camera(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 
 def new_context(browser: Browser, *permissions: str) -> BrowserContext:
-    context = browser.new_context(locale="en", permissions=list(permissions), **STILL, **DESKTOP)  # type: ignore[arg-type]
+    context = browser.new_context(locale="en", permissions=list(permissions), **REDUCED_MOTION, **DESKTOP)  # type: ignore[arg-type]
     context.set_default_timeout(TIMEOUT)
     return context
 

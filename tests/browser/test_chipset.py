@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from browser.play import MOVING, PHONE, cards_on, check_second_person, choose_language, is_over, watch
+from browser.play import FULL_MOTION, PHONE, cards_on, check_second_person, choose_language, is_over, watch
 from browser.screens import overflow, too_wide, violations_by_day_and_night
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess
@@ -48,7 +48,7 @@ def play_to_the_end(pages: list[Page], touch: bool = False) -> None:
 
 def test_a_whole_match_of_two_by_clicks(at_table: ReadyTables) -> None:
     """R6.4: a bet is called; R6.6: a SET is shown; R6.3: the deal passes on; then it is over."""
-    ana, iroha = at_table("chipset", looks=MOVING, deals=2, **SLOW)
+    ana, iroha = at_table("chipset", settings=FULL_MOTION, deals=2, **SLOW)
     expect(button(iroha, "Bet")).to_be_visible()
     for page in (ana, iroha):
         expect(page.locator(".bets .seconds")).to_have_text(re.compile(r"^\d+ s$"))
@@ -88,7 +88,7 @@ def test_r6_6_a_hand_without_a_set_is_answered_by_itself(at_table: ReadyTables) 
 
 
 def test_a_deal_by_touch_on_a_phone(at_table: ReadyTables) -> None:
-    pages = at_table("chipset", looks=PHONE, deals=1, **SLOW)
+    pages = at_table("chipset", settings=PHONE, deals=1, **SLOW)
     assert overflow(pages[0]) == 0
     play_to_the_end(pages, touch=True)
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.play import (
     DESKTOP,
-    MOVING,
+    FULL_MOTION,
     PHONE,
     a_set_on,
     cards_on,
@@ -92,7 +92,7 @@ def is_without_a_set_near_the_end(room: Room) -> bool:
 
 def test_two_end_a_classic_game_by_clicks(at_table: ReadyTables) -> None:
     """R2.8, R2.10: they agree that there is no SET, take the SETs that come, and the game is over."""
-    pages = at_table("classic", until=is_without_a_set_near_the_end, looks=MOVING, **QUICK)
+    pages = at_table("classic", until=is_without_a_set_near_the_end, settings=FULL_MOTION, **QUICK)
     agree(pages)
     assert len(cards_on(pages[0])) == 15
     play_to_the_end(pages)
@@ -135,7 +135,7 @@ def test_a_whole_solitaire_by_keyboard_alone(visit: Visit, server: ServerProcess
 
 
 def test_arrows_move_and_enter_picks(at_table: ReadyTables) -> None:
-    (page,) = at_table("classic", looks=DESKTOP, **ALONE)
+    (page,) = at_table("classic", settings=DESKTOP, **ALONE)
     cards = cards_on(page)
     page.keyboard.press("ArrowDown")
     expect(page.locator(f'[data-card="{cards[0]}"]')).to_be_focused()
@@ -262,7 +262,7 @@ def test_the_table_fits_every_screen_without_accessibility_violations(at_table: 
 
 
 def test_palettes_change_colours_and_their_words(at_table: ReadyTables) -> None:
-    (page,) = at_table("classic", looks={**DESKTOP, "color_scheme": "light"}, **ALONE)
+    (page,) = at_table("classic", settings={**DESKTOP, "color_scheme": "light"}, **ALONE)
     card = cards_on(page)[0]
     expect(page.get_by_role("button", name=re.compile(f"^{card_words('en', card)},"))).to_be_visible()
     page.get_by_role("button", name="Cards and settings").click()

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from browser.play import DESKTOP, MOVING, pick, wait_until_gone
+from browser.play import DESKTOP, FULL_MOTION, pick, wait_until_gone
 from browser.tables import ReadyTables
 from support.played import PlayedTable
 from support.server_process import ServerProcess
@@ -41,7 +41,7 @@ def test_r2_9_extra_cards_slide_into_the_gaps_slowly(at_table: ReadyTables) -> N
         revision=2,
         gaps="close",
         until=is_closing_next,
-        looks=MOVING,
+        settings=FULL_MOTION,
     )
     places = [
         int(card)
@@ -77,7 +77,7 @@ def test_r2_9_extra_cards_slide_in_a_replay_too(
         for event in frame.happened
         if isinstance(event, Moved)
     )
-    page = visit(**DESKTOP, **MOVING)
+    page = visit(**DESKTOP, **FULL_MOTION)
     page.goto(f"{server.http}/t/framed/replay?step={step}")
     card = page.locator(f'.grid [data-card="{moved.cards[0]}"]')
     expect(page.locator(".grid .card.selected")).to_have_count(3)

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from browser.play import (
-    MOVING,
+    FULL_MOTION,
     PHONE,
     a_set_on,
     cards_on,
@@ -73,7 +73,7 @@ def test_two_end_a_game_by_clicks(at_table: ReadyTables) -> None:
 
 def test_a_wrong_pick_costs_nothing_and_says_why(at_table: ReadyTables) -> None:
     """R8.2: on a phone and on a desktop, without accessibility violations before and after a SET is taken."""
-    ana, iroha = at_table("coopset", looks=PHONE | MOVING, more="auto")
+    ana, iroha = at_table("coopset", settings=PHONE | FULL_MOTION, more="auto")
     assert overflow(ana) == 0
     take(ana, no_set_on(ana))
     expect(iroha.locator(".explanation .sentence")).to_be_visible()

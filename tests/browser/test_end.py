@@ -28,8 +28,8 @@ Open = Callable[..., Page]
 def end(visit: Any, server: ServerProcess) -> Open:
     """Open the end of a game as one of its seats sees it; None is a spectator."""
 
-    def open_end(table: str, seat: int | None = None, page: Page | None = None, **looks: Any) -> Page:
-        page = page or visit(**looks)
+    def open_end(table: str, seat: int | None = None, page: Page | None = None, **settings: Any) -> Page:
+        page = page or visit(**settings)
         if seat is not None:
             sign_in(page, server, player_id(seat))
         page.goto(f"{server.http}/t/{table}")

@@ -43,6 +43,6 @@ def test_the_page_fits_every_screen_without_violations(visit: Visit, server: Ser
 
 
 def test_a_table_shows_its_odds(at_table: ReadyTables) -> None:
-    (page,) = at_table("classic", names=("Ana",), looks=DESKTOP, odds="on")
+    (page,) = at_table("classic", names=("Ana",), settings=DESKTOP, odds="on")
     panel = page.get_by_role("complementary", name="Odds")
     expect(panel).to_contain_text(re.compile(rf"^\s*{count_sets(cards_on(page))} SETs? "))

@@ -24,8 +24,8 @@ Open = Callable[..., Page]
 
 @pytest.fixture
 def replay(visit: Any, server: ServerProcess) -> Open:
-    def open_replay(table: str, asks: str = "", page: Page | None = None, **looks: Any) -> Page:
-        page = page or visit(**{**DESKTOP, **looks})
+    def open_replay(table: str, asks: str = "", page: Page | None = None, **settings: Any) -> Page:
+        page = page or visit(**{**DESKTOP, **settings})
         page.goto(f"{server.http}/t/{table}/replay{asks}")
         expect(page.locator(".lanes")).to_be_visible()
         return page

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from browser.play import (
-    MOVING,
+    FULL_MOTION,
     PHONE,
     a_set_on,
     cards_on,
@@ -76,7 +76,7 @@ def test_two_end_a_game_by_clicks(at_table: ReadyTables) -> None:
 
 def test_giving_up_leaves_all_three_to_the_scout(at_table: ReadyTables) -> None:
     """R5.5"""
-    ana, iroha = at_table("scout", looks=PHONE | MOVING, more="auto", **SLOW)
+    ana, iroha = at_table("scout", settings=PHONE | FULL_MOTION, more="auto", **SLOW)
     seen = a_set_on(ana)
     assert seen is not None
     scout(ana, seen)

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from browser.play import (
-    MOVING,
+    FULL_MOTION,
     PHONE,
     cards_on,
     check_second_person,
@@ -97,7 +97,7 @@ def test_a_line_longer_than_its_places_shrinks_and_fits(at_table: ReadyTables) -
     """Seventeen cards and more: still no wider than a phone, and every card can be tapped."""
     ana, iroha = at_table(
         "setup",
-        looks=PHONE | MOVING,
+        settings=PHONE | FULL_MOTION,
         until=lambda room: is_turn_of(0, room) and len(room.play.table) == 16,
         photo_finish=0,
         **SLOW,

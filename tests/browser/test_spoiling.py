@@ -19,11 +19,11 @@ def say_no_set(page: Page) -> None:
     page.get_by_role("button", name=re.compile("^No SET")).click()
 
 
-@pytest.mark.parametrize("looks", [None, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("settings", [None, PHONE], ids=["desktop", "phone"])
 def test_r2_8_everybody_sees_the_countdown_of_the_only_silent_player(
-    at_table: ReadyTables, looks: dict[str, object] | None
+    at_table: ReadyTables, settings: dict[str, object] | None
 ) -> None:
-    ana, iroha, lou = at_table("classic", names=THREE, looks=looks, overrule=600_000)
+    ana, iroha, lou = at_table("classic", names=THREE, settings=settings, overrule=600_000)
     say_no_set(ana)
     say_no_set(iroha)
     for page in (ana, iroha, lou):
@@ -31,7 +31,7 @@ def test_r2_8_everybody_sees_the_countdown_of_the_only_silent_player(
         expect(page.locator(".seat[data-seat='2'] .ring")).to_be_visible()
         assert overflow(page) == 0
     expect(lou.get_by_role("button", name=re.compile("^No SET"))).to_contain_text(re.compile(r"\d+ s"))
-    if looks is None:
+    if settings is None:
         expect(ana.locator(".overrules")).to_contain_text(text("en", "web.overrules", name="Lou"))
         assert violations_by_day_and_night(lou) == []
     say_no_set(lou)
@@ -40,16 +40,16 @@ def test_r2_8_everybody_sees_the_countdown_of_the_only_silent_player(
         expect(page.locator(".seat .ring")).to_have_count(0)
 
 
-@pytest.mark.parametrize("looks", [None, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("settings", [None, PHONE], ids=["desktop", "phone"])
 def test_the_host_removes_a_player_in_mid_game(
-    at_table: ReadyTables, looks: dict[str, object] | None
+    at_table: ReadyTables, settings: dict[str, object] | None
 ) -> None:
-    ana, iroha, lou = at_table("classic", names=THREE, looks=looks)
-    if looks is not None:  # the header of a phone has no room for the button
+    ana, iroha, lou = at_table("classic", names=THREE, settings=settings)
+    if settings is not None:  # the header of a phone has no room for the button
         ana.locator(".reactions-button").click()
     ana.get_by_role("button", name=text("en", "web.people.title")).click()
     assert overflow(ana) == 0
-    if looks is None:
+    if settings is None:
         assert violations_by_day_and_night(ana) == []
     row = ana.locator(".people li", has_text="Lou")
     row.get_by_role("button", name=text("en", "web.people.remove")).click()

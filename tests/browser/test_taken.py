@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from browser.play import TAKEN_STAYS, a_set_on, cards_on, pick
+from browser.play import KEEP_TAKEN_CARDS, a_set_on, cards_on, pick
 from browser.screens import violations
 from browser.tables import ReadyTables
 from tertia.rooms.state import Room
@@ -20,7 +20,7 @@ def watching(visit: Visit) -> list[Page]:
     """Return the pages of two visitors on which taken cards stay until the test lets them leave."""
     pages = [visit(), visit()]
     for page in pages:
-        page.context.add_init_script(TAKEN_STAYS)
+        page.context.add_init_script(KEEP_TAKEN_CARDS)
     return pages
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from browser.play import (
-    MOVING,
+    FULL_MOTION,
     PHONE,
     cards_on,
     check_second_person,
@@ -107,14 +107,14 @@ def test_two_end_a_match_by_clicks(at_table: ReadyTables) -> None:
 
 
 def test_a_whole_match_by_touch_on_a_phone(at_table: ReadyTables) -> None:
-    pages = at_table("twenty", looks=PHONE, **QUICK)
+    pages = at_table("twenty", settings=PHONE, **QUICK)
     assert overflow(pages[0]) == 0
     play_to_the_end(pages, touch=True)
 
 
 def test_keys_call_pick_and_draw(at_table: ReadyTables) -> None:
     """Space calls, Q to Y are the table, A to L the hand, P takes a card, 0 says that there is no SET."""
-    ana, iroha = at_table("twenty", looks=MOVING, **SLOW)
+    ana, iroha = at_table("twenty", settings=FULL_MOTION, **SLOW)
     ana.keyboard.press("p")
     expect(ana.locator(".hand [data-card]")).to_have_count(7)
     expect(iroha.locator(".place .mini .card:not(.gone)")).to_have_count(7)

@@ -7,15 +7,8 @@ import { hasPanel, sidePanel } from '../table/panels.js';
 import { bigButton } from '../table/action_bar.js';
 import { cardButton, smallCards } from '../table/card_grid.js';
 import { header } from '../table/header.js';
-import {
-  cardBacks,
-  portrait,
-  nextDealControls,
-  showLastDeal,
-  smallHand,
-  opponents,
-  phaseTitle,
-} from '../table/opponents.js';
+import { nextDealControls, phaseTitle, showLastDeal } from '../table/deals.js';
+import { cardBacks, portrait, smallHand, opponents } from '../table/opponents.js';
 import { betControls, onBetKey, turnSeconds } from './chipset_bets.js';
 import { EVENTS, firstBets, potSentence } from './chipset_events.js';
 import { presentEvent } from './shared.js';
@@ -53,7 +46,7 @@ export default {
         clock: say('web.chipset.deal', { n: view.deal, all: view.options.deals }),
         middle: phaseText(table),
       })}
-      ${opponents(table, seat => placeLooks(table, seat), { roomy: 4 })}
+      ${opponents(table, seat => placeContent(table, seat), { maxLarge: 4 })}
       <main class="board">
         <div class="pot">
           ${chipStack(potSize(table))}
@@ -154,9 +147,9 @@ const turnRing = (table, seat) =>
 /**
  * @param {Table} table
  * @param {number} seat
- * @returns {import('../table/opponents.js').PlaceLooks}
+ * @returns {import('../table/opponents.js').PlaceContent}
  */
-function placeLooks(table, seat) {
+function placeContent(table, seat) {
   const player = table.view.players[seat];
   const did = lastAction(table, seat);
   const won = isOver(table) ? potShare(table, seat) : 0;

@@ -6,7 +6,7 @@ import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
 import { keycap } from '../table/action_bar.js';
 import { ownCountdown } from '../table/countdown.js';
-import { nextDealControls } from '../table/opponents.js';
+import { nextDealControls } from '../table/deals.js';
 import { handleKey, presentEvent } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */

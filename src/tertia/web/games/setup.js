@@ -9,7 +9,8 @@ import { seatAvatar } from '../table/avatars.js';
 import { cardButton } from '../table/card_grid.js';
 import { handCover } from '../table/device_people.js';
 import { header } from '../table/header.js';
-import { portrait, smallHand, opponents, phaseTitle } from '../table/opponents.js';
+import { phaseTitle } from '../table/deals.js';
+import { portrait, smallHand, opponents } from '../table/opponents.js';
 import {
   canLay,
   endChallenge,
@@ -62,7 +63,7 @@ export default {
         clock: say('web.setup.to_draw', { n: view.deck }),
         middle: phaseText(table),
       })}
-      ${opponents(table, seat => placeLooks(table, seat), { roomy: 4 })}
+      ${opponents(table, seat => placeContent(table, seat), { maxLarge: 4 })}
       <main class="line-area">
         <div class="fit">
           <p class="line-title">
@@ -226,9 +227,9 @@ function currentAction(table, seat) {
 /**
  * @param {Table} table
  * @param {number} seat
- * @returns {import('../table/opponents.js').PlaceLooks}
+ * @returns {import('../table/opponents.js').PlaceContent}
  */
-function placeLooks(table, seat) {
+function placeContent(table, seat) {
   const { view } = table;
   const player = view.players[seat];
   const did = currentAction(table, seat);

@@ -6,7 +6,7 @@ import { icon } from '../core/icons.js';
 import { cardElements, flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, formatList, say, formatSeconds } from '../core/words.js';
-import { nextDealControls, showLastDeal } from '../table/opponents.js';
+import { nextDealControls, showLastDeal } from '../table/deals.js';
 import { announceDeal, announcing, commonEvents, totals } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */

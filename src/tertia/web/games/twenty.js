@@ -6,7 +6,8 @@ import { bigButton, deck, keycap, pips } from '../table/action_bar.js';
 import { countdownText, ownCountdown } from '../table/countdown.js';
 import { cardButton, leavingCard } from '../table/card_grid.js';
 import { header } from '../table/header.js';
-import { smallHand, opponents, phaseTitle } from '../table/opponents.js';
+import { phaseTitle } from '../table/deals.js';
+import { smallHand, opponents } from '../table/opponents.js';
 import { seatReaction } from '../table/reactions.js';
 import {
   callButton,
@@ -59,7 +60,7 @@ export default {
         clock: say('web.deal_n', { n: view.deal }),
         middle: phaseTitle(say('web.twenty.aim'), say('web.twenty.aim_says')),
       })}
-      ${opponents(table, seat => placeLooks(table, seat), { roomy: 3, scrolls: true })}
+      ${opponents(table, seat => placeContent(table, seat), { maxLarge: 3, scrolls: true })}
       <main class="two-rows">
         <h2 class="row-label">${say('web.twenty.table')}</h2>
         <div
@@ -176,9 +177,9 @@ const shownHand = (table, seat) =>
 /**
  * @param {Table} table
  * @param {number} seat
- * @returns {import('../table/opponents.js').PlaceLooks}
+ * @returns {import('../table/opponents.js').PlaceContent}
  */
-function placeLooks(table, seat) {
+function placeContent(table, seat) {
   const { view } = table;
   const player = view.players[seat];
   const total = pointsText(table, seat);

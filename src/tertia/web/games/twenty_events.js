@@ -4,7 +4,7 @@ import { html, nothing } from '../core/html.js';
 import { cardElements, flyTo } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
-import { nextDealControls, showLastDeal } from '../table/opponents.js';
+import { nextDealControls, showLastDeal } from '../table/deals.js';
 import { announceDeal, commonEvents, explainMiss, totals } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */

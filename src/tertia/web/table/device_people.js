@@ -83,11 +83,11 @@ function addPerson(table, event) {
 }
 
 /**
- * Draws a button over the place of another person at this device, who acts after a press.
+ * Draws a button over the place of another person at this device. A press hands the device over to that person.
  * @param {Table} table
  * @param {number} seat
  */
-export function turnToPerson(table, seat) {
+export function handOverButton(table, seat) {
   const person = table.isShared && seat !== table.seat ? table.personAt(seat) : -1;
   if (person < 0) return nothing;
   const label = say('web.flight.people.turn', { name: table.name(seat) });

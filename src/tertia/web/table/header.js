@@ -6,7 +6,7 @@ import { avatarRing, botTag, seatAvatar } from './avatars.js';
 import { peopleButton } from './people_panel.js';
 import { reactionTools, seatReaction } from './reactions.js';
 import { countdownRing } from './countdown.js';
-import { turnToPerson } from './device_people.js';
+import { handOverButton } from './device_people.js';
 import { toolbar } from '../core/toolbar.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -73,7 +73,7 @@ export function seatTile(table, seat, looks) {
       </div>
       <div class="points">${looks.points}</div>
     </div>
-    ${turnToPerson(table, seat)}
+    ${handOverButton(table, seat)}
   </li>`;
 }
 

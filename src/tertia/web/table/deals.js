@@ -1,0 +1,72 @@
+// The phase of a game in the header, the result of its last deal, and the way to the next deal.
+import { html, nothing } from '../core/html.js';
+import { say } from '../core/words.js';
+
+/** @typedef {import('./live_table.js').LiveTable} Table */
+
+/**
+ * Draws the phase of the game, in the middle of the header.
+ * @param {string | ReturnType<typeof html>} title
+ * @param {string} [explanation] the sentence after the title
+ */
+export const phaseTitle = (title, explanation = '') =>
+  html`<p class="round"><b>${title}</b>${explanation}</p>`;
+
+/** Milliseconds for which the result of the last deal is shown before the screen at the end of the game. */
+const LAST_RESULT_DURATION = 12_000;
+
+/**
+ * Shows the result of the last deal before the end of the game.
+ * @param {Table} table
+ * @param {(table: Table) => unknown} draw draws the result
+ */
+export const showLastDeal = (table, draw) =>
+  table.show({ kind: 'result', draw }, LAST_RESULT_DURATION);
+
+/**
+ * Draws the button to deal or to be ready, and the countdown to the next deal. After the last deal,
+ * draws the button to the screen at the end.
+ * @param {Table} table
+ */
+export function nextDealControls(table) {
+  if (table.view.phase === 'over') {
+    return html`<div class="row">
+      <button class="button solid" @click=${() => table.hide()}>${say('web.to_result')}</button>
+    </div>`;
+  }
+  const command = table.can('deal') ?? table.can('ready');
+  return html`<div class="row">
+    ${
+      command
+        ? html`<button class="button solid" @click=${() => table.do(command)}>
+            ${say(`web.commands.${command.type}`)}
+          </button>`
+        : nothing
+    }
+    <span class="text"
+      >${say(hasOtherPeople(table) ? 'web.next_deal' : 'web.next_deal_in')}
+      <time-left until=${table.view.resumes}></time-left> s${readyCount(table)}</span
+    >
+  </div>`;
+}
+
+/**
+ * Returns whether somebody else can begin the next deal earlier; bots never do.
+ * @param {Table} table
+ */
+const hasOtherPeople = table =>
+  table.room.seats.some((person, seat) => !person.bot && seat !== table.seat);
+
+/**
+ * Draws the number of players who are ready for the next deal.
+ * @param {Table} table
+ */
+function readyCount(table) {
+  /** @type {{players: {presence: string}[], ready: number[]}} */
+  const { players, ready } = table.view;
+  const waitedFor = players.flatMap((player, seat) =>
+    ['here', 'away'].includes(player.presence) ? [seat] : [],
+  );
+  const n = waitedFor.filter(seat => ready.includes(seat)).length;
+  return n ? html`<br />${say('web.ready_n', { n, all: waitedFor.length })}` : nothing;
+}
