@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from faces.colour_vision import contrast, distance, nearest, seen
-from tertia.faces.palettes import FRAMED_INNER, FRAMED_OUTER, PALETTES, Rgb, colours, mixed
+from tertia.faces.palettes import FRAMED_INNER, FRAMED_OUTER, PALETTES, Rgb, colours, mix
 
 SHARMA = [
     ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
@@ -127,5 +127,5 @@ def test_frames_and_their_marks_have_enough_contrast(night: bool) -> None:
 
 
 def test_mixing() -> None:
-    assert mixed("#FF0000", "#0000FF", 1) == "#FF0000"
-    assert mixed("#FF0000", "#0000FF", 0.2) == "#3300CC"
+    assert mix("#FF0000", "#0000FF", 1) == "#FF0000"
+    assert mix("#FF0000", "#0000FF", 0.2) == "#3300CC"

@@ -1,4 +1,4 @@
-"""``tertia store check``: read and judge every table."""
+"""``tertia store check``: read the log of every table and report those that are damaged."""
 
 from __future__ import annotations
 

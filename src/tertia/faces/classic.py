@@ -1,4 +1,7 @@
-"""The classic face (R1.2): one to three ovals, squiggles or diamonds, solid, striped or open."""
+"""The classic face (R1.2): one to three ovals, squiggles or diamonds, solid, striped or open.
+
+A card is 100 wide and 140 high. The symbols lie below each other in the middle of its width.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from tertia.faces.weights import WEIGHTS, Density
 SHAPES = ("oval", "squiggle", "diamond")
 FILLS = ("solid", "striped", "open")
 CENTRES = ((70.0,), (50.0, 90.0), (30.0, 70.0, 110.0))
-"""The heights of the symbols of a card with one, two and three of them."""
+"""The vertical positions of the symbols on a card with one, two and three of them."""
 
 _SQUIGGLE: tuple[Point, ...] = (
     *((-33, 6.77), (-33, -1.5), (-25.59, -16.3), (-13.8, -16.3), (-2.56, -16.3), (0.83, -3.39)),
@@ -40,17 +43,20 @@ def symbol(shape: int) -> Path:
 
 @cache
 def stripes(shape: int, pitch: float) -> Path:
-    """Lines across the long axis, cut to the outline. One of them is in the middle."""
+    """Return the stripes of a shape: lines across its long axis, cut to the outline. One of them is in the middle.
+
+    ``pitch`` is the distance between two stripes.
+    """
     (outline,) = flatten(symbol(shape))
     edge = max(x for x, _ in outline) - MIN_MARGIN
-    reach = int(edge / pitch)
-    found = []
-    for step in range(-reach, reach + 1):
+    stripes_per_side = int(edge / pitch)
+    segments = []
+    for step in range(-stripes_per_side, stripes_per_side + 1):
         x = step * pitch
         ys = _crossings(outline, x)
         ends = zip(ys[::2], ys[1::2], strict=True)
-        found += [((x, top), (x, bottom)) for top, bottom in ends if bottom - top > MIN_LENGTH]
-    return lines(*found)
+        segments += [((x, top), (x, bottom)) for top, bottom in ends if bottom - top > MIN_LENGTH]
+    return lines(*segments)
 
 
 def _crossings(outline: list[Point], x: float) -> list[float]:

@@ -1,4 +1,4 @@
-"""The palettes of the classic face, and the colours of everything else on a card: the one place to add a palette.
+"""The palettes of the classic face, and the colours of everything else on a card. Add a palette here.
 
 Classic is true to the names red, green and purple. Clear can be told apart by every eye. Press can be told apart in
 grey. ``tests/faces/test_palettes.py`` and ``tests/printing/test_inks.py`` measure all of it. The texts of a palette
@@ -39,11 +39,12 @@ class Palette:
     terminal: tuple[int, int, int]
     """The codes of the colours among the sixteen of a terminal."""
     day_names: Names | None = None
-    """The names of the colours by day, if they are not called red, green and purple."""
+    """The names of the colours on a light screen, if they are not called red, green and purple."""
     night_names: Names | None = None
+    """The same for a dark screen."""
 
     def hues(self, night: bool = False) -> str:
-        """Return the key under which the names of the colours are known; ``named`` are red, green and purple."""
+        """Return the key of the colour names in ``hue_names``. The key of red, green and purple is ``named``."""
         if self.day_names is None:
             return "named"
         return f"{self.name}-night" if night else self.name
@@ -89,6 +90,7 @@ def hue_names() -> dict[str, Names | None]:
     return names
 
 
+# The keys of the next three are True for a dark screen ("night") and False for a light one.
 FRAMED_OUTER: dict[bool, tuple[Rgb, Rgb, Rgb]] = {
     False: ("#4B2080", "#FBD225", "#1F7D4E"),
     True: ("#9850E8", "#FDD62B", "#2DA96B"),
@@ -98,7 +100,7 @@ FRAMED_INNER: dict[bool, tuple[Rgb, Rgb, Rgb]] = {
     True: ("#FBA940", "#9EF1FA", "#EC1B41"),
 }
 
-_CARD: dict[bool, dict[Ink, Rgb]] = {
+_CARD_COLOURS: dict[bool, dict[Ink, Rgb]] = {
     False: {
         "card": "#FFFFFF",
         "card-edge": "#CBD5DC",
@@ -119,29 +121,29 @@ _CARD: dict[bool, dict[Ink, Rgb]] = {
     },
 }
 
-EDGE = 0.58
+EDGE_SHARE = 0.58
 """The share of its own colour in the edge of a frame. The rest is dark, so that yellow stands out on white."""
 
 
 @cache
 def colours(palette: PaletteName, night: bool = False) -> dict[Ink, Rgb]:
     """Return the colour of every ink on a screen."""
-    inks = dict(_CARD[night])
+    inks = dict(_CARD_COLOURS[night])
     classic = PALETTES[palette].night if night else PALETTES[palette].day
     inks |= {f"colour-{value}": colour for value, colour in enumerate(classic)}
     for part, three in (("outer", FRAMED_OUTER[night]), ("inner", FRAMED_INNER[night])):
         for value, colour in enumerate(three):
             inks[f"{part}-{value}"] = colour
-            inks[f"{part}-{value}-edge"] = mixed(colour, inks["frame-line"], EDGE)
+            inks[f"{part}-{value}-edge"] = mix(colour, inks["frame-line"], EDGE_SHARE)
     return inks
 
 
 def channels(colour: Rgb) -> tuple[int, int, int]:
-    """Red, green and blue, 0 to 255."""
+    """Return red, green and blue, each from 0 to 255."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-def mixed(one: Rgb, other: Rgb, share: float) -> Rgb:
+def mix(one: Rgb, other: Rgb, share: float) -> Rgb:
     """Return a mixture with this share of the first colour."""
     pairs = zip(channels(one), channels(other), strict=True)
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02X}" for a, b in pairs)

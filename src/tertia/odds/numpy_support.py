@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     Numbers: TypeAlias = NDArray[np.int64]
     Reals: TypeAlias = NDArray[np.float64]
     Colours: TypeAlias = NDArray[np.uint64]
+    Words: TypeAlias = NDArray[np.uint64]
     Flags: TypeAlias = NDArray[np.bool_]
 
 

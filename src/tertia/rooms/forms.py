@@ -1,4 +1,4 @@
-"""The forms in which people play: every game, and two more forms of the classic one."""
+"""The forms of play that people choose from: every game, and the classic game also as beginner game and solitaire."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ class GameForm:
     """Its key in addresses and texts."""
     game: str
     edition: str | None = None
+    """The rulebook of the classic game whose options apply, such as ``002``; None for the options of new tables."""
     form: str = "classic"
+    """The form in that rulebook: classic, beginner or solitaire."""
     bots: int = 3
     """Bots that join the visitor at a new table."""
     seats: int | None = None
     options: dict[str, Any] = field(default_factory=dict)
-    """Options that differ from the edition."""
+    """Options that differ from those of the rulebook."""
 
     def table_options(self) -> Any:
         """Return the options of a table in this form by its own rulebook."""
@@ -31,9 +33,11 @@ class GameForm:
 
     def new_table(self, listed: bool, edition: str | None = None) -> NewTable:
         """Return the settings of a table. ``edition`` is another rulebook; only the classic game has some."""
-        is_free = self.game == "classic" and self.name not in FIXED_EDITIONS
-        chosen = edition if is_free else None
-        return NewTable(self.game, chosen or self.edition, self.form, self.options, self.seats, listed)
+        can_choose_edition = self.game == "classic" and self.name not in FIXED_EDITIONS
+        chosen_edition = edition if can_choose_edition else None
+        return NewTable(
+            self.game, chosen_edition or self.edition, self.form, self.options, self.seats, listed
+        )
 
 
 FORMS: dict[str, GameForm] = {
@@ -45,7 +49,7 @@ FORMS: dict[str, GameForm] = {
         *(GameForm(name, name) for name in GAMES if name != "classic"),
     )
 }
-"""All forms by name, in the order of the page."""
+"""The forms that the home page offers, by name, in its order."""
 
 
 FIRST_DEAL = GameForm(
@@ -81,10 +85,10 @@ def deck_of_day(number: int) -> GameForm:
 
 
 FIXED_EDITIONS = (FIRST_DEAL.name, PERFECT.name, "day")
-"""Forms that are the same by every rulebook."""
+"""Forms whose rulebook cannot be chosen."""
 
 ALL_FORMS = {form.name: form for form in (*FORMS.values(), FIRST_DEAL, STRICT, PERFECT)}
-"""The forms of the page, and those that a tile or another page offers."""
+"""The forms of the home page, and those that other pages offer."""
 
 
 def form_of(room: Room) -> str:

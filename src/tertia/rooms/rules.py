@@ -1,6 +1,7 @@
 """The rules of a room: making and changing a table, and the beginning of a game.
 
-``people`` and ``bots`` decide the other commands of a room. All others go to the game.
+``people`` and ``bots`` decide the other commands of a room. All others go to the game. A *chair* is a place in the
+room, which may be empty; a *seat* is a player of the running game.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from tertia.rooms.draft import RoomDraft, check_host_between_games, check_table
 from tertia.rooms.state import Occupant, Room, with_version
 
 TABLE_ONLY = (Leave, Away, Back, Pause, Tick)
-"""Commands of a game that no person may send: the room gives them."""
+"""Commands of a game that no person may send. The room sends them."""
 
 
 class Step(NamedTuple):
@@ -112,8 +113,8 @@ def _pause_among_bots(draft: RoomDraft) -> None:
         return
     with_people = [seat for seat, occupant in enumerate(room.seats) if not occupant.is_bot]
     with_visiting_bots = [seat for seat, occupant in enumerate(room.seats) if occupant.is_visiting_bot]
-    watched = with_people or with_visiting_bots
-    if watched and not any(room.play.seats.is_waited_for(seat) for seat in watched):
+    needed = with_people or with_visiting_bots
+    if needed and not any(room.play.seats.is_waited_for(seat) for seat in needed):
         draft.play(Pause(), None)
 
 

@@ -40,8 +40,8 @@ from tertia.server.ws.connection import TableConnection
 from tertia.server.ws.timer_wheel import TimerWheel
 from tertia.storage import Store
 
-BODY_BYTES = 32 * 2**20
-"""The size of all bodies of finished games in memory together."""
+MAX_CACHED_BYTES = 32 * 2**20
+"""The most bytes of responses about finished games that stay in memory."""
 
 
 def _body_size(body: Body) -> int:
@@ -50,7 +50,7 @@ def _body_size(body: Body) -> int:
 
 @dataclass(frozen=True, slots=True)
 class RateLimits:
-    """The limits of one address on this node."""
+    """Limits of how often an address may do something. Each node counts for itself."""
 
     new_tables: RateLimiter = field(default_factory=lambda: RateLimiter(NEW_TABLES))
     new_connections: RateLimiter = field(default_factory=lambda: RateLimiter(NEW_CONNECTIONS))
@@ -88,13 +88,15 @@ class ServerState:
     socket_limiter: ConnectionLimiter = field(default_factory=ConnectionLimiter)
     """Counts WebSockets by the address of their visitor, who may be behind a proxy."""
     drawings: DrawingPool = field(default_factory=DrawingPool)
-    finished_bodies: SharedCache[Body] = field(default_factory=lambda: SharedCache(BODY_BYTES, _body_size))
-    """Replays, reviews and records of finished games."""
+    finished_bodies: SharedCache[Body] = field(
+        default_factory=lambda: SharedCache(MAX_CACHED_BYTES, _body_size)
+    )
+    """A cache of responses: replays, reviews and records of finished games."""
     log_readers: ConcurrencyLimiter = field(default_factory=lambda: ConcurrencyLimiter(LOG_READERS))
     connections: set[TableConnection] = field(default_factory=set)
     """Open WebSocket connections."""
     heartbeats: TimerWheel = field(default_factory=TimerWheel)
-    """The timers of these connections."""
+    """The timers of the heartbeats of these connections."""
     instruments: Instruments = field(default_factory=Instruments)
     """Figures for Prometheus."""
     recent_cpu: RecentCpu = field(default_factory=RecentCpu)

@@ -16,7 +16,7 @@ from tertia.odds.numba_support import compiled
 from tertia.odds.simulation.random_kernel import below, seed_stream, shuffle
 
 if TYPE_CHECKING:
-    from tertia.odds.numpy_support import Colours, Numbers, Points
+    from tertia.odds.numpy_support import Numbers, Points, Words
 
 ANY, FEWEST, PLAYOUTS = 0, 1, 2
 MAX_SETS = 64
@@ -154,7 +154,7 @@ def rate_sets(
     on_table: int,
     size: int,
     playouts: int,
-    state: Colours,
+    state: Words,
     sets: Points,
     found: int,
     cleared: Numbers,
@@ -197,7 +197,7 @@ def play_game(
     rule: int,
     playouts: int,
     last_cards: int,
-    state: Colours,
+    state: Words,
 ) -> int:
     """Play one game with the deck in this order. Return the number of cards left."""
     left = order.copy()

@@ -1,6 +1,7 @@
-"""The random numbers of ``random_numbers`` as a compiled kernel, for kernels that play games.
+"""The random numbers of ``random_numbers`` in compiled code, for the kernels that play games.
 
-``state`` is an array of six numbers: four of the generator, and a spare half of its last word.
+The generator is xoshiro256++, seeded with SplitMix64. ``state`` is an array of six words: the four of the generator,
+the unused half of its last output, and 1 while that half is unused.
 """
 
 from __future__ import annotations
@@ -12,18 +13,19 @@ import numpy as np
 from tertia.odds.numba_support import compiled
 
 if TYPE_CHECKING:
-    from tertia.odds.numpy_support import Colours, Points
+    from tertia.odds.numpy_support import Points, Words
 
 
 @compiled
 def _hash(number: np.uint64) -> np.uint64:
+    """Mix the bits of a number, as SplitMix64 does."""
     number = (number ^ number >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
     number = (number ^ number >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
     return np.uint64(number ^ number >> np.uint64(31))
 
 
 @compiled
-def seed_stream(state: Colours, seed: np.uint64, game: int) -> None:
+def seed_stream(state: Words, seed: np.uint64, game: int) -> None:
     """Begin the random stream of a game."""
     base = _hash(_hash(seed) + np.uint64(game))
     for step in range(4):
@@ -32,8 +34,8 @@ def seed_stream(state: Colours, seed: np.uint64, game: int) -> None:
 
 
 @compiled
-def _half_word(state: Colours) -> np.uint64:
-    """Return 32 random bits. While ``state[5]`` is 1, ``state[4]`` holds the other half of the last word."""
+def _half_word(state: Words) -> np.uint64:
+    """Return 32 random bits: the unused half of the last output, or one half of a new one."""
     if state[5]:
         state[5] = np.uint64(0)
         return np.uint64(state[4])
@@ -52,19 +54,19 @@ def _half_word(state: Colours) -> np.uint64:
 
 
 @compiled
-def below(state: Colours, bound: np.uint64) -> np.uint64:
-    """Return an unbiased integer below a bound."""
-    low = np.uint64(0xFFFFFFFF)
+def below(state: Words, bound: np.uint64) -> np.uint64:
+    """Return an unbiased integer below a bound, by Lemire's method: multiply, and reject biased draws."""
+    low_half = np.uint64(0xFFFFFFFF)
     product = _half_word(state) * bound
-    if product & low < bound:
+    if product & low_half < bound:
         biased = (np.uint64(1 << 32) - bound) % bound
-        while product & low < biased:
+        while product & low_half < biased:
             product = _half_word(state) * bound
     return np.uint64(product >> np.uint64(32))
 
 
 @compiled
-def shuffle(state: Colours, cards: Points) -> None:
+def shuffle(state: Words, cards: Points) -> None:
     """Shuffle the cards in place."""
     count = len(cards)
     for place in range(count - 1):

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tertia.errors import BadInput
-from tertia.server.security.host_access import COOKIE, PATH, SESSION
+from tertia.server.security.host_access import COOKIE, COOKIE_PATH, SESSION_DURATION
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
 
@@ -31,7 +31,7 @@ async def check_key(request: Request, key: str) -> None:
     if state.limits.host_logins.is_exhausted(address):
         raise BadInput("too-fast")
     if not await state.host_access.is_key(key):
-        state.limits.host_logins.allows(address)
+        state.limits.host_logins.allows(address)  # counts this attempt
         logger.warning("a wrong key of the host was given")
         raise BadInput("wrong-host-key")
 
@@ -44,7 +44,9 @@ async def is_logged_in(request: Request) -> bool:
 
 async def log_in(request: Request, response: Response) -> Response:
     """Add a session cookie to a response. Call this after the key was checked."""
-    _set_cookie(request, response, await state_of(request).host_access.new_session(), SESSION // 1000)
+    _set_cookie(
+        request, response, await state_of(request).host_access.new_session(), SESSION_DURATION // 1000
+    )
     return response
 
 
@@ -56,4 +58,6 @@ def log_out(request: Request, response: Response) -> Response:
 
 def _set_cookie(request: Request, response: Response, value: str, seconds: int) -> None:
     secure = request.url.scheme == "https"
-    response.set_cookie(COOKIE, value, seconds, path=PATH, secure=secure, httponly=True, samesite="strict")
+    response.set_cookie(
+        COOKIE, value, seconds, path=COOKIE_PATH, secure=secure, httponly=True, samesite="strict"
+    )

@@ -14,10 +14,10 @@ from tertia.games.engine import Millis
 from tertia.storage.ports import Moderation
 
 COOKIE = "tertia-host"
-PATH = "/host"
+COOKIE_PATH = "/host"
 """The path of the cookie: browsers send it to no other page."""
 
-SESSION: Millis = 12 * 3_600_000
+SESSION_DURATION: Millis = 12 * 3_600_000
 """The time for which a browser stays logged in."""
 
 KEY_BYTES = 20
@@ -51,7 +51,7 @@ class HostAccess:
 
     async def new_session(self) -> str:
         """Return the value of a session cookie. Call this after the key was checked."""
-        expires = str(self._clock() + SESSION)
+        expires = str(self._clock() + SESSION_DURATION)
         return f"{expires}.{await self._signature(expires)}"
 
     async def is_session(self, value: str) -> bool:

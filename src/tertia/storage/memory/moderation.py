@@ -1,4 +1,4 @@
-"""Records of the host of a server, in memory."""
+"""Bans, reports and the audit log of a server's host, in memory."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ class MemoryModeration:
     """Implements ``Moderation`` over dictionaries."""
 
     def __init__(self, database: MemoryDatabase) -> None:
-        self._held = database
+        self._unchecked_database = database
 
     @property
     def _database(self) -> MemoryDatabase:
-        self._held.check_open()
-        return self._held
+        """The database. Raises an error if it was closed."""
+        self._unchecked_database.check_open()
+        return self._unchecked_database
 
     async def put_ban(self, ban: Ban) -> None:
         self._database.bans[ban.kind, ban.subject] = ban

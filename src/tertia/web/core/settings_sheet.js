@@ -14,7 +14,7 @@ sheet.popover = 'auto';
 let extraSection = () => '';
 
 /**
- * Adds a section to the sheet. It is drawn whenever the sheet opens.
+ * Adds a section at the end of the sheet. It is drawn again whenever the sheet opens. A page has at most one.
  * @param {() => unknown} section
  */
 export function addSection(section) {
@@ -45,9 +45,6 @@ export function startSettings() {
   });
 }
 
-/** Opens the settings sheet. */
-export const openSettings = () => sheet.togglePopover();
-
 function drawThemeButtons() {
   const label = say(settings.isNight() ? 'web.settings.to_day' : 'web.settings.to_night');
   for (const button of document.querySelectorAll('[data-action=theme]')) {
@@ -59,7 +56,7 @@ function drawThemeButtons() {
 
 /**
  * Draws the theme button. It has both icons; the stylesheet shows one.
- * @param {string} [kind]
+ * @param {string} [kind] further CSS classes
  */
 export const themeButton = (kind = '') =>
   html`<button
@@ -71,8 +68,9 @@ export const themeButton = (kind = '') =>
   </button>`;
 
 /**
+ * Draws a setting that is on or off.
  * @param {import('./settings.js').Switch} name
- * @param {string} [kind]
+ * @param {string} [kind] further CSS classes
  */
 const switchRow = (name, kind = '') =>
   html`<div class="row ${kind}">

@@ -4,7 +4,7 @@ import { syncClock } from '../core/clock.js';
 import { language } from '../core/words.js';
 import { openSocket } from '../flight/start.js';
 
-/** Codes after which reconnecting makes no sense. */
+/** Codes of `closing` messages after which reconnecting makes no sense. */
 const FINAL_CODES = new Set([
   'taken-over',
   'not-here',
@@ -14,7 +14,7 @@ const FINAL_CODES = new Set([
   'expelled',
   'forgotten',
 ]);
-/** Codes after which reconnecting at once would be refused. */
+/** Codes of `closing` messages after which reconnecting at once would be refused. */
 const PATIENT_CODES = new Set(['too-fast', 'too-many']);
 /** Milliseconds until the first attempt to reconnect. The wait doubles each time, up to the maximum. */
 const FIRST_WAIT = 250;
@@ -34,7 +34,10 @@ const REACTION_ID = 'reaction-';
 export const isReactionAnswer = message => message.id?.startsWith(REACTION_ID) ?? false;
 
 /** @typedef {import('./types.js').Command} Command */
-/** @typedef {'connecting' | 'open' | 'lost' | 'closed'} State */
+/**
+ * A connection is `lost` while it tries to reconnect, and `closed` if it will not.
+ * @typedef {'connecting' | 'open' | 'lost' | 'closed'} State
+ */
 
 export class Connection {
   /** @type {State} */
@@ -51,11 +54,12 @@ export class Connection {
 
   #idPrefix = crypto.randomUUID?.().slice(0, 8) ?? Math.random().toString(36).slice(2, 10);
 
-  #sent = 0;
+  /** The number of commands and reactions sent so far, for their ids. */
+  #sentCount = 0;
 
-  #wait = FIRST_WAIT;
+  #reconnectWait = FIRST_WAIT;
 
-  #timer = 0;
+  #reconnectTimer = 0;
 
   #silenceTimer = 0;
 
@@ -83,11 +87,11 @@ export class Connection {
 
   /** Connects at once. */
   open() {
-    clearTimeout(this.#timer);
+    clearTimeout(this.#reconnectTimer);
     const socket = openSocket(this.table, this.person);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#wait = FIRST_WAIT;
+      this.#reconnectWait = FIRST_WAIT;
       this.#post({ type: 'hello', version: this.#version, language: language() });
       for (const [id, sent] of this.#unanswered) this.#post({ type: 'do', id, ...sent });
       this.#become('open');
@@ -102,8 +106,8 @@ export class Connection {
     socket.onclose = () => {
       if (socket !== this.#socket || this.state === 'closed') return;
       clearTimeout(this.#silenceTimer);
-      this.#timer = window.setTimeout(() => this.open(), this.#wait);
-      this.#wait = Math.min(MAX_WAIT, this.#wait * 2);
+      this.#reconnectTimer = window.setTimeout(() => this.open(), this.#reconnectWait);
+      this.#reconnectWait = Math.min(MAX_WAIT, this.#reconnectWait * 2);
       this.#become('lost');
     };
   }
@@ -114,7 +118,7 @@ export class Connection {
    * @param {Command} command
    */
   send(command) {
-    const id = `${this.#idPrefix}-${++this.#sent}`;
+    const id = `${this.#idPrefix}-${++this.#sentCount}`;
     const sent = { command, version: this.#version };
     this.#unanswered.set(id, sent);
     if (this.#socket?.readyState === WebSocket.OPEN) {
@@ -129,7 +133,7 @@ export class Connection {
    */
   react(reaction) {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    this.#post({ type: 'react', id: `${REACTION_ID}${++this.#sent}`, reaction });
+    this.#post({ type: 'react', id: `${REACTION_ID}${++this.#sentCount}`, reaction });
   }
 
   /**
@@ -144,7 +148,7 @@ export class Connection {
     }, time);
   }
 
-  /** Connects again after another tab took the seat. */
+  /** Connects again, as a new visit, after another tab has taken the seat. */
   reopen() {
     this.#version = null;
     this.#unanswered.clear();
@@ -166,9 +170,11 @@ export class Connection {
       syncClock(message.now);
     }
     if (message.type === 'done' || message.type === 'refused') this.#unanswered.delete(message.id);
-    if (message.type === 'closing' && PATIENT_CODES.has(message.code)) this.#wait = MAX_WAIT;
+    if (message.type === 'closing' && PATIENT_CODES.has(message.code)) {
+      this.#reconnectWait = MAX_WAIT;
+    }
     this.onMessage(message);
-    // After the message is stored: the screen shows its reason.
+    // Only after onMessage has stored the message, because the screen shows its reason.
     if (message.type === 'closing' && FINAL_CODES.has(message.code)) this.#become('closed');
   }
 

@@ -12,13 +12,13 @@ import { exportList } from './exports.js';
 /** @typedef {import('./moments.js').Event} Event */
 /**
  * @typedef {object} SidebarState the choices of the sidebar, and how to change them
- * @property {'events' | 'open' | 'keep'} tab
- * @property {number} filter
+ * @property {'events' | 'open' | 'keep'} tab the list of events, the SETs on the table, or the exports
+ * @property {number} filter show only SETs whose cards differ in this many features; 0 shows all
  * @property {(tab: 'events' | 'open' | 'keep') => void} selectTab
  * @property {(filter: number) => void} setFilter
  * @property {(viewpoint: Viewpoint) => void} selectViewpoint
  * @property {(round: number) => void} openRound
- * @property {(chosen: boolean) => void} showWay
+ * @property {(isShown: boolean) => void} showWay show a way to clear the deck, or the game again
  */
 
 const TABS = /** @type {const} */ (['events', 'open', 'keep']);
@@ -26,7 +26,7 @@ const FEATURES = ['number', 'shape', 'colour', 'fill'];
 
 /**
  * Draws a mark for each feature: solid if the three cards differ in it.
- * @param {string[]} differ
+ * @param {string[]} differ the features in which the cards differ
  * @param {string} face
  */
 const featureMarks = (differ, face) =>
@@ -81,6 +81,7 @@ export function sidebar(replay, choices) {
 }
 
 /**
+ * Draws the choice of the seat through whose eyes the replay is seen, and of the round.
  * @param {Replay} replay
  * @param {SidebarState} choices
  */
@@ -92,7 +93,7 @@ function viewpointChoice(replay, choices) {
     ...data.seats.map((seat, i) => [String(i), seat.name]),
     ['all', data.hidden ? say('web.replay.eyes.shown') : say('web.replay.eyes.all')],
   ];
-  const read = (/** @type {Event & {target: any} | any} */ event) => event.target.value;
+  const valueOf = (/** @type {any} */ event) => event.target.value;
   return html`<div class="seat-filter">
     <label
       ><span>${say('web.replay.eyes.title')}</span
@@ -101,7 +102,11 @@ function viewpointChoice(replay, choices) {
           class="pick"
           @change=${(/** @type {any} */ event) =>
             choices.selectViewpoint(
-              read(event) === '' ? null : read(event) === 'all' ? 'all' : Number(read(event)),
+              valueOf(event) === ''
+                ? null
+                : valueOf(event) === 'all'
+                  ? 'all'
+                  : Number(valueOf(event)),
             )}
         >
           ${seats.map(
@@ -117,7 +122,7 @@ function viewpointChoice(replay, choices) {
             ><span class="select-wrapper"
               ><select
                 class="pick"
-                @change=${(/** @type {any} */ event) => choices.openRound(Number(read(event)))}
+                @change=${(/** @type {any} */ event) => choices.openRound(Number(valueOf(event)))}
               >
                 ${Array.from(
                   { length: data.rounds },
@@ -152,6 +157,7 @@ function wayChoice(replay, choices) {
 }
 
 /**
+ * Draws the list of events, each a button that jumps to it, and the filter above it.
  * @param {Replay} replay
  * @param {SidebarState} choices
  */
@@ -159,9 +165,9 @@ function eventList(replay, choices) {
   const shown = replay.events.filter(
     one => choices.filter === 0 || one.differ.length === choices.filter,
   );
-  const timed = replay.events.some(one => one.kind === 'set');
+  const hasSets = replay.events.some(one => one.kind === 'set');
   return html`${
-    timed
+    hasSets
       ? html`<div class="filter">
           <span id="sift">${say('web.replay.differ')}</span
           ><span class="segmented" role="group" aria-labelledby="sift"
@@ -231,7 +237,10 @@ function eventRow(replay, one) {
     >`;
 }
 
-/** @param {Replay} replay */
+/**
+ * Draws the SETs that are on the table at this moment, with the time for which they have been there.
+ * @param {Replay} replay
+ */
 function openSetList(replay) {
   const { moment } = replay;
   const table = replay.table;

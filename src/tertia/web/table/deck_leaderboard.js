@@ -1,16 +1,29 @@
-// The leaderboard of the deck of the day: SETs first, then the time. For its tile and the end page.
+// The leaderboard of the deck of the day, on the page of daily games and at the end of the game. More SETs
+// come first; with equally many, the shorter time.
 import { html, nothing } from '../core/html.js';
 import { reportButton } from '../core/report_button.js';
 import { formatMinutes, language, say } from '../core/words.js';
 import { leaderboardForm } from '../puzzle/leaderboard_form.js';
 
 /**
- * @typedef {{date: string, number: number, table: string | null, sets: number | null, took: number |
- *   null, name: string, in_time: boolean, scores: {name: string, sets: number, took: number, you:
- *   boolean}[]}} DeckStatus the deck of a day, your result and the leaderboard
+ * A line of the leaderboard: the time is in milliseconds, and `you` marks your own result.
+ * @typedef {{name: string, sets: number, took: number, you: boolean}} DeckScore
+ */
+/**
+ * The deck of a day, your result and the leaderboard.
+ * @typedef {object} DeckStatus
+ * @property {string} date
+ * @property {number} number the number of the day
+ * @property {string | null} table the table at which you play or played it
+ * @property {number | null} sets the SETs that you took; null until your game is over
+ * @property {number | null} took your time in milliseconds
+ * @property {string} name your nickname on the leaderboard; empty if you are not on it
+ * @property {boolean} in_time whether you played early enough to be on the leaderboard
+ * @property {DeckScore[]} scores
  */
 
 /**
+ * Fetches the deck of a day; null if the server does not answer.
  * @param {string} day
  * @returns {Promise<DeckStatus | null>}
  */
@@ -34,7 +47,10 @@ export const deckResult = (sets, took) =>
     time: formatMinutes(took),
   });
 
-/** @param {DeckStatus} deck */
+/**
+ * Draws the leaderboard.
+ * @param {DeckStatus} deck
+ */
 export const deckScores = deck =>
   deck.scores.length
     ? html`<ol class="times">
@@ -52,9 +68,10 @@ export const deckScores = deck =>
 /**
  * Draws the form that puts the result on the leaderboard under a nickname, or removes it.
  * @param {DeckStatus} deck
- * @param {(deck: DeckStatus) => void} done
+ * @param {(deck: DeckStatus) => void} onAnswer called with the new status, or with the old one after a
+ *   refusal
  */
-export function deckSignature(deck, done) {
+export function deckSignature(deck, onAnswer) {
   if (deck.sets === null) return nothing;
   if (!deck.in_time) return html`<p class="text">${say('daily.late')}</p>`;
   return leaderboardForm({
@@ -62,7 +79,7 @@ export function deckSignature(deck, done) {
     name: deck.name,
     label: say('daily.deck.sign_says'),
     button: say('daily.deck.sign'),
-    onSigned: done,
-    onRefused: () => done(deck),
+    onSigned: onAnswer,
+    onRefused: () => onAnswer(deck),
   });
 }
