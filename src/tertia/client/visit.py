@@ -1,4 +1,4 @@
-"""A visit to a table: the newest news, and the wait for the next ones."""
+"""A visit to a table: its newest state, waiting for changes, and sending commands."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class TableVisit(ABC):
 
     @abstractmethod
     async def do(self, command: Any, **fields: Any) -> int:
-        """Give a command and return the version of the table after it. Raise ServerRefused with the reason.
+        """Send a command and return the version of the table after it. Raise ServerRefused with the reason.
 
         The command is one of ``legal``, its tag with its fields (``do("claim", cards=(0, 1, 2))``), or a dict.
         """

@@ -19,8 +19,8 @@ INSIDES = ("triangle", "rectangle", "diamond")
 DOT, DASH, DASH_WIDTH, HOLE, BAR = 2.3, 6.4, 4.2, 4.6, 7.0
 """Radius of a dot, length and width of a dash on a frame; radius of a dot and half length of a bar inside."""
 
-_MIDDLE = (35.75, 32.75, 39.2)
-"""The middle line of each band: a radius, half a side, a radius."""
+_BAND_MIDDLES = (35.75, 32.75, 39.2)
+"""The middle line of each frame: the radius of the circle, half a side of the square, the radius of the hexagon."""
 
 
 @cache
@@ -52,21 +52,21 @@ def inside(inner: int) -> Path:
 
 @cache
 def dots(outer: int) -> Path:
-    """Yellow: dots along the band, one at each corner."""
+    """Return the mark of a yellow frame: dots along the band, one at each corner."""
     count = (24, 7, 4)[outer]
     return join(circle(DOT).moved(*point) for point in _along(outer, count, 0))
 
 
 @cache
 def dashes(outer: int) -> Path:
-    """Green: dashes along the band, none at a corner."""
+    """Return the mark of a green frame: dashes along the band, none at a corner."""
     count = (18, 5, 3)[outer]
     return lines(*(_dash(outer, point) for point in _along(outer, count, 0.5)))
 
 
 def _along(outer: int, count: int, offset: float) -> list[Point]:
-    """Points along the middle of a band: ``count`` on a circle, or on each side of the other frames."""
-    reach = _MIDDLE[outer]
+    """Return points along the middle of a band: ``count`` on a circle, or on each side of the other frames."""
+    reach = _BAND_MIDDLES[outer]
     if outer == 0:
         return [_polar(reach, 2 * math.pi * (step + offset) / count) for step in range(count)]
     corners = (
@@ -94,12 +94,12 @@ def _dash(outer: int, middle: Point) -> tuple[Point, Point]:
 
 
 def hole(inner: int) -> Path:
-    """Red: a dot inside."""
+    """Return the mark of a red shape: a dot inside."""
     return circle(HOLE).moved(0, _weight_centre(inner))
 
 
 def bar(inner: int) -> Path:
-    """Cyan: a horizontal bar inside."""
+    """Return the mark of a cyan shape: a horizontal bar inside."""
     y = _weight_centre(inner)
     return lines(((-BAR, y), (BAR, y)))
 
@@ -144,7 +144,10 @@ def framed_drawing(
 
 
 def framed_marks(inner: int, outer_colour: int, inner_colour: int, outer: int) -> list[Mark]:
-    """Purple and orange are plain; yellow has dots, green dashes, cyan a bar and red a dot."""
+    """Return marks that tell the colours apart without seeing them.
+
+    Purple and orange are plain; yellow has dots, green dashes, cyan a bar and red a dot.
+    """
     marks = []
     if outer_colour == 1:
         marks.append(Mark(dots(outer).moved(*CENTRE), fill="frame-line"))

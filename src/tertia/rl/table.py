@@ -23,16 +23,16 @@ from tertia.rl.actions import FIRST_CARD, WAIT, Actions, Mask
 from tertia.rl.observations import Observation, Observations, card_flags
 from tertia.rooms.codec import room_codec
 
-THINKING: Millis = 2_000
+THINKING_TIME: Millis = 2_000
 """The median thinking time of an action."""
 
 SPREAD = 0.5
 """The standard deviation of the logarithm of thinking times."""
 
-START: Millis = 1
+START_TIME: Millis = 1
 """The clock when a game begins. It is not 0, because 0 means "never" in a view."""
 
-IDLE: Millis = 1_000
+IDLE_TIME: Millis = 1_000
 """The time that passes in a round in which all seats wait and the game has no deadline."""
 
 
@@ -51,7 +51,7 @@ class AgentTable:
             raise BadInput("bad-players", given=players, least=least, most=most)
         self.players = players
         self.options = room_codec(game).read_options(dict(options), new_table_options(self.rules.Options))
-        self._thinking = [thinking.get(seat, THINKING) for seat in range(players)]
+        self._thinking = [thinking.get(seat, THINKING_TIME) for seat in range(players)]
         self.actions = Actions(self.rules)
         self.observations = Observations(self.rules, players, len(self.actions))
         self.reset(0)
@@ -61,7 +61,7 @@ class AgentTable:
         luck = Random(f"luck {seed}")  # noqa: S311 - reproducible on purpose
         self._random = Random(f"thinking {seed}")  # noqa: S311
         self.record = RecordedGame(self.rules, lambda: luck.randbytes(32))
-        self.now: Millis = START
+        self.now: Millis = START_TIME
         self._scores = (0,) * self.players
         self.record.send(self.rules.Start(self.players, self.options), None, self.now)
         self._begin_round()
@@ -127,7 +127,7 @@ class AgentTable:
         return chosen is not None or (action == WAIT and self.players > 1)
 
     def _pick(self, seat: int, picking: tuple[AnyCards, list[Card]], card: Card) -> bool:
-        """Add a card to the command that a seat gives card by card. Return False if the card is not allowed."""
+        """Add a card to the command for which a seat chooses cards. Return False if the card is not allowed."""
         choice, picked = picking
         if card not in choice.cards or card in picked:
             del self._picking[seat]
@@ -158,7 +158,7 @@ class AgentTable:
         elif due is not None:
             self._pass_time(due)
         else:
-            self.now += IDLE
+            self.now += IDLE_TIME
         self._begin_round()
 
     def _thinking_time(self, seat: int) -> Millis:
@@ -173,7 +173,7 @@ class AgentTable:
         self._plans: dict[int, Any] = {}
         """The command that each seat has chosen in this round; None to wait."""
         self._picking: dict[int, tuple[AnyCards, list[Card]]] = {}
-        """The command that a seat is giving card by card, and the cards so far."""
+        """The command for which a seat is choosing cards one by one, and the cards so far."""
         self._seen: list[Observation | None] = [None] * self.players
         """The observation of each seat in this round, once it was computed."""
         rules, actions = self.rules, self.actions

@@ -22,7 +22,7 @@ REUSE_SECONDS = 0.5
 """The time for which the result of a write is used again, so that visitors cannot keep the disk busy."""
 
 MAX_HOUSEKEEPING_AGE = 30.0
-"""Seconds since the housekeeping, which runs every second, was last completed."""
+"""A node is unhealthy if its housekeeping, which runs every second, was last completed more seconds ago."""
 
 OK = "ok"
 
@@ -38,7 +38,7 @@ class HealthCheck:
         self._was_healthy = True
 
     async def run(self, answer_seconds: float = ANSWER_SECONDS) -> dict[str, str]:
-        """Return "ok" or the problem for each check. Changes of the whole are logged."""
+        """Return "ok" or the problem for each check. Log when the node becomes unhealthy or healthy again."""
         checks = {
             "store": await self._store_problem(answer_seconds) or OK,
             "housekeeping": self._housekeeping_problem() or OK,

@@ -49,6 +49,7 @@ class MessageReader:
         self.last_received = time.monotonic()
 
     def read(self, data: bytes) -> Request | Pong:
+        """Decode a message. Return InvalidMessage if it cannot be decoded or comes too fast."""
         self.last_received = time.monotonic()
         is_within_rate = self._bucket.take()
         try:

@@ -1,4 +1,4 @@
-"""The two ends of a socket: what the application uses of it, and what it must offer to it."""
+"""The interface between a WebSocket and the application: a ``Socket`` passes messages to a ``SocketListener``."""
 
 from __future__ import annotations
 

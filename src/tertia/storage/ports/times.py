@@ -16,7 +16,9 @@ class PuzzleTime(Struct, frozen=True):
     day: str
     """As in ``2026-11-15``."""
     kind: str
+    """The kind of puzzle, or ``deck`` for the deck of the day."""
     player: str
+    """The id of the player."""
     started_at: Millis
     """The first start. Starting again after a look at the board gains nothing."""
     took: Millis | None = None
@@ -44,7 +46,7 @@ class PuzzleFind(Struct, frozen=True):
 
 
 class Times(Protocol):
-    """Durable puzzle times. A second start or finish changes nothing."""
+    """Stores these times and finds durably. A second start or finish changes nothing."""
 
     async def begin(
         self, day: str, kind: str, player: str, at: Millis, table: str | None = None
@@ -59,7 +61,7 @@ class Times(Protocol):
         ...
 
     async def sign(self, day: str, kind: str, player: str, name: str) -> PuzzleTime | None:
-        """Put a nickname beside a finished time. Return None, and change nothing, without one.
+        """Put a nickname beside a finished time. Return None if the player has no finished time.
 
         A time whose nickname the host removed does not change either.
         """

@@ -58,11 +58,12 @@ export function isShortcut(event) {
 }
 
 /**
- * Moves the focus to the nearest element in the direction of an arrow key.
+ * Moves the focus to the nearest card in the direction of an arrow key. Returns whether the key is an
+ * arrow key.
  * @param {KeyboardEvent} event
- * @param {ParentNode} place
+ * @param {ParentNode} container the element with the cards
  */
-export function moveFocus(event, place) {
+export function moveFocus(event, container) {
   const directions = /** @type {Record<string, [number, number]>} */ ({
     ArrowLeft: [-1, 0],
     ArrowRight: [1, 0],
@@ -71,8 +72,8 @@ export function moveFocus(event, place) {
   });
   const direction = directions[event.key];
   if (!direction) return false;
-  const cards = /** @type {HTMLElement[]} */ ([...place.querySelectorAll('button.card')]);
-  const focused = cards.find(one => one === document.activeElement);
+  const cards = /** @type {HTMLElement[]} */ ([...container.querySelectorAll('button.card')]);
+  const focused = cards.find(card => card === document.activeElement);
   event.preventDefault();
   if (!focused) {
     cards[0]?.focus();
@@ -80,18 +81,19 @@ export function moveFocus(event, place) {
   }
   const start = middle(focused);
   const ranked = cards
-    .filter(one => one !== focused)
-    .map(one => {
-      const end = middle(one);
+    .filter(card => card !== focused)
+    .map(card => {
+      const end = middle(card);
       const dx = end.x - start.x;
       const dy = end.y - start.y;
       const along = dx * direction[0] + dy * direction[1];
       const aside = Math.abs(dx * direction[1]) + Math.abs(dy * direction[0]);
-      return { one, along, far: along + 3 * aside };
+      // Cards in the same row or column are preferred to cards that are nearer but aside.
+      return { card, along, distance: along + 3 * aside };
     })
-    .filter(one => one.along > 4)
-    .sort((a, b) => a.far - b.far);
-  ranked[0]?.one.focus();
+    .filter(({ along }) => along > 4)
+    .sort((a, b) => a.distance - b.distance);
+  ranked[0]?.card.focus();
   return true;
 }
 

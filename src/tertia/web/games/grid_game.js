@@ -86,7 +86,7 @@ export const seatsInPlay = table =>
  * Draws a player's button to vote; pressed, it takes the vote back.
  * @param {Table} table
  * @param {{label: string, isPressed: boolean, isLegal: boolean, onPress: () => void,
- *   countdown?: unknown}} looks
+ *   countdown?: unknown}} vote
  */
 export const voteButton = (table, { label, isPressed, isLegal, onPress, countdown = nothing }) =>
   table.seat === null

@@ -5,15 +5,16 @@ import { icon } from '../core/icons.js';
 import { language, say } from '../core/words.js';
 
 const FEATURES = /** @type {const} */ (['number', 'shape', 'colour', 'fill']);
+/** A card is a number with one digit in base 3 for each feature: the weights of the digits. */
 const WEIGHT = { number: 1, colour: 3, fill: 9, shape: 27 };
 const SHAPES = ['oval', 'squiggle', 'diamond'];
 const FILLS = ['solid', 'striped', 'open'];
 
 /** @typedef {typeof FEATURES[number]} Feature */
 
-const place = /** @type {HTMLElement} */ (document.getElementById('lab'));
+const lab = /** @type {HTMLElement} */ (document.getElementById('lab'));
 /** @type {number[]} */
-let cards = (place.dataset.cards ?? '').split(',').map(Number);
+let cards = (lab.dataset.cards ?? '').split(',').map(Number);
 /** @type {any} the server's explanation; only a sentence if two cards are the same */
 let verdict = null;
 let lastRequest = 0;
@@ -23,10 +24,10 @@ export function startLab() {
     button.addEventListener('click', () => {
       cards = (button.getAttribute('data-example') ?? '').split(',').map(Number);
       updateVerdict();
-      place.scrollIntoView({ block: 'nearest' });
+      lab.scrollIntoView({ block: 'nearest' });
     });
   }
-  place.replaceChildren();
+  lab.replaceChildren();
   updateVerdict();
 }
 
@@ -55,7 +56,8 @@ async function updateVerdict() {
 }
 
 /**
- * @param {number} i
+ * Gives a feature of a card its next value.
+ * @param {number} i the index of the card
  * @param {Feature} feature
  */
 function changeFeature(i, feature) {
@@ -92,7 +94,7 @@ function draw() {
       <div class="matrix" role="group" aria-label=${say('learn.hands_on')}>
         ${FEATURES.map(featureRow)}
       </div>`,
-    place,
+    lab,
   );
   const current = String(cards);
   for (const button of document.querySelectorAll('[data-example]')) {
