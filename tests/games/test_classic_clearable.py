@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 from datetime import date
 
+import pytest
 from msgspec.structs import replace
 
 from games.classic_table import FIRST_SET, NO_SET_IN_20, Scene, at_the_end, of_kind, started
@@ -117,5 +119,15 @@ def test_r4_5_the_deck_of_the_day_never_changes_and_can_be_cleared() -> None:
     order = daily_deck(320)
     assert order[:12] == FIRST_TWELVE
     assert sorted(order) == list(deck())
+    start = Position.of_deal(order)
+    assert is_clearing_line(start, find_line(start).line)
+
+
+@pytest.mark.parametrize(
+    ("number", "digest"), [(1, "adcbdf00552c3ed4"), (321, "583016f16570a6b5"), (1000, "60fd5177f1025336")]
+)
+def test_r4_5_every_machine_derives_the_same_deck_of_a_day(number: int, digest: str) -> None:
+    order = daily_deck(number)
+    assert hashlib.sha256(bytes(order)).hexdigest()[:16] == digest
     start = Position.of_deal(order)
     assert is_clearing_line(start, find_line(start).line)
