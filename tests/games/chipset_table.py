@@ -25,7 +25,7 @@ NO_SET = ("1gtd 1ptd", "2gtd 2ptd", "3gtd 3ptd", "1god 1pos")
 """Hands that make none."""
 
 
-def seated(
+def arrange_deal(
     players: int = 3,
     hands: Sequence[str] = NO_SET,
     middle: str = MIDDLE,
@@ -53,16 +53,17 @@ def seated(
     return table
 
 
-def say(table: RecordedGame, *said: tuple[int, Any]) -> list[Any]:
-    """Commands one after the other, all in one instant; the events of the last."""
+def say(table: RecordedGame, *commands: tuple[int, Any]) -> list[Any]:
+    """Send commands one after the other, all in one instant. Return the events that the last one causes."""
     now = table.entries[-1].at
     added: tuple[AnyEntry, ...] = ()
-    for seat, command in said:
+    for seat, command in commands:
         added = table.send(command, seat, now)
     return [entry.event for entry in added]
 
 
 def refusal(table: RecordedGame, seat: int | None, command: Any) -> str:
+    """Check that a command is refused. Return the code of the refusal."""
     with pytest.raises(Refused) as refused:
         table.send(command, seat, table.entries[-1].at)
     return refused.value.code
@@ -72,7 +73,8 @@ def chips(table: RecordedGame) -> list[int]:
     return [player.chips for player in table.state.players]
 
 
-def happened(table: RecordedGame, kind: type) -> list[Any]:
+def recorded_events(table: RecordedGame, kind: type) -> list[Any]:
+    """Return all events of this kind so far."""
     return [entry.event for entry in table.entries if isinstance(entry.event, kind)]
 
 
@@ -81,8 +83,10 @@ def legal(table: RecordedGame, seat: int) -> tuple[Any, ...]:
 
 
 def checks(*seats: int) -> list[tuple[int, Any]]:
+    """Return commands for ``say``: these seats check."""
     return [(seat, Check()) for seat in seats]
 
 
-def quiet(*seats: int) -> list[tuple[int, Any]]:
+def answers_no(*seats: int) -> list[tuple[int, Any]]:
+    """Return commands for ``say``: these seats do not expose their hands."""
     return [(seat, Answer(False)) for seat in seats]

@@ -25,12 +25,13 @@ from tertia.notation import parse_cards
 from tertia.solver import find_sets
 
 USUAL = Options()
+"""The default options."""
 
 NOON = 1_000_000
-"""When a scene begins."""
+"""The time at which a scene begins, in milliseconds."""
 
-LAIN: int = 500
-"""The time for which an arranged table has not changed, so that a press may be older than now."""
+UNCHANGED_TIME: int = 500
+"""Milliseconds for which the cards of a new scene have not changed, so that a press may be older than now."""
 
 NO_SET_IN_20 = tuple(
     parse_cards(
@@ -71,6 +72,7 @@ class Scene:
         return [entry.event for entry in self.table.send(command, seat, self.now, pressed)]
 
     def later(self, millis: int) -> list[Any]:
+        """Move the clock and return the events that this causes."""
         self.now += millis
         return [entry.event for entry in self.table.pass_time(self.now)]
 
@@ -127,7 +129,7 @@ def dealt(
     pile = Pile((*chosen, *others), "salt")
     events = [
         Started(players, options),
-        Dealt(1, 0, NOON - LAIN, pile.commitment, tuple(laid), pile),
+        Dealt(1, 0, NOON - UNCHANGED_TIME, pile.commitment, tuple(laid), pile),
     ]
     return Scene(fold(classic, events), luck)
 

@@ -23,7 +23,7 @@ TRIOS: tuple[Card, ...] = deck()
 """In this order every three cards from the top are a SET: 0 1 2, 3 4 5, …"""
 
 TWOS: tuple[Card, ...] = tuple(card for card in deck() if max(card_features(card)) < 2)
-"""16 cards of two values only hold no SET."""
+"""The 16 cards that use only two values of each feature. They hold no SET."""
 
 
 def _on_the_quadric(card: Card) -> bool:
@@ -35,7 +35,9 @@ TWENTY: tuple[Card, ...] = tuple(card for card in deck()[1:] if _on_the_quadric(
 """The most cards that hold no SET: an elliptic quadric and its mirror image."""
 
 
-def seated(order: Iterable[Card] = TRIOS, players: int = 2, options: Options | None = None) -> RecordedGame:
+def arrange_deal(
+    order: Iterable[Card] = TRIOS, players: int = 2, options: Options | None = None
+) -> RecordedGame:
     """Return a table whose deck has these cards first, then all others."""
     first = tuple(order)
     pile = Pile((*first, *(card for card in deck() if card not in first)), "salt")
@@ -49,7 +51,7 @@ def at_the_end(table: Sequence[Card], deck_left: Sequence[Card] = (), players: i
     """Return a table with only these cards left; all others were taken before."""
     gone = tuple(card for card in deck() if card not in table and card not in deck_left)
     won = (Player(won=gone), *(Player(),) * (players - 1))
-    late = seated(players=players)
+    late = arrange_deal(players=players)
     places = (*table, *(None,) * (12 - len(table)))
     late.state = replace(late.state, table=places, deck=tuple(deck_left), players=won)
     return late
@@ -61,11 +63,12 @@ def send(table: RecordedGame, command: Any, seat: int | None = 0, now: int = 0) 
 
 
 def take(table: RecordedGame, *trios: int, seat: int = 0, now: int = 0) -> list[Any]:
-    """Take the SETs 3k, 3k + 1, 3k + 2."""
+    """Take the SETs of the cards 3k, 3k + 1 and 3k + 2 for these numbers k, from a deck in the order ``TRIOS``."""
     return [event for k in trios for event in send(table, Take((3 * k, 3 * k + 1, 3 * k + 2)), seat, now)]
 
 
 def all_say(table: RecordedGame, command: Any, now: int = 0) -> list[Any]:
+    """Let every player send this command. Return the events."""
     return [event for seat in table.state.seats.in_game for event in send(table, command, seat, now)]
 
 

@@ -26,9 +26,10 @@ NO_WINDOW = Options(photo_finish=0)
 A, B, C, D, E = parse_cards("1rso 2rso 3rso 1gso 1pso")
 """Two SETs that share their first card: A B C and A D E."""
 
-VAIN, *OTHERS = parse_cards("2gts 1rtd 3rtd 1gos 3gts 2pss 1pts")
+IN_NO_SET, *OTHERS = parse_cards("2gts 1rtd 3rtd 1gos 3gts 2pss 1pts")
+"""A card that is in no SET of the table, and the other cards."""
 
-TABLE = (A, B, C, D, E, VAIN, *OTHERS)
+TABLE = (A, B, C, D, E, IN_NO_SET, *OTHERS)
 
 NO_SET_IN_16 = tuple(
     a + 3 * b + 9 * c + 27 * d for a in (0, 1) for b in (0, 1) for c in (0, 1) for d in (0, 1)
@@ -36,18 +37,19 @@ NO_SET_IN_16 = tuple(
 """Every feature has one of two values, so no three cards are all different in any: no SET."""
 
 
-def lucky() -> Iterator[bytes]:
+def luck_in_order() -> Iterator[bytes]:
+    """Yield the bytes that the rules use as luck: the numbers 0, 1, 2, …"""
     return (number.to_bytes(32) for number in count())
 
 
-def table_of(
+def arrange_deal(
     players: int = 3,
     options: Options = NO_WINDOW,
     first: Sequence[Card] = TABLE,
     luck: Iterator[bytes] | None = None,
 ) -> RecordedGame:
     """Return a table at which these cards come first."""
-    draws = luck or lucky()
+    draws = luck or luck_in_order()
     table = RecordedGame(scout, lambda: next(draws))
     rest = tuple(card for card in deck() if card not in first)
     pile = Pile((*first, *rest), "salt")
@@ -72,18 +74,21 @@ def send(
 
 
 def refusal(table: RecordedGame, command: Any, seat: int | None, now: int, pressed: int | None = None) -> str:
+    """Check that a command is refused. Return the code of the refusal."""
     with pytest.raises(Refused) as caught:
         table.send(command, seat, now, pressed)
     return caught.value.code
 
 
 def hunt_seen(table: RecordedGame, seat: int | None) -> HuntView:
+    """Return the running hunt as a seat sees it."""
     hunt = scout.view(table.state, seat).hunt
     assert hunt is not None
     return hunt
 
 
 def turn_of(happened: Sequence[Any]) -> TurnEnded:
+    """Return the end of the turn among these events."""
     (turn,) = [event for event in happened if isinstance(event, TurnEnded)]
     return turn
 

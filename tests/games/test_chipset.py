@@ -10,14 +10,14 @@ from games.chipset_table import (
     MIDDLE,
     NO_SET,
     ONE_SET,
+    answers_no,
+    arrange_deal,
     checks,
     chips,
-    happened,
     legal,
-    quiet,
+    recorded_events,
     refusal,
     say,
-    seated,
 )
 from tertia.errors import Refused
 from tertia.games import chipset
@@ -33,7 +33,7 @@ from tertia.notation import parse_cards
 
 
 def test_r6_1_equal_chips_20_by_default() -> None:
-    assert chips(seated(4)) == [20, 20, 20, 20]
+    assert chips(arrange_deal(4)) == [20, 20, 20, 20]
     table = RecordedGame(chipset, lambda: bytes(32))
     table.send(Start(2, Options(chips=7)), None, 0)
     assert chips(table) == [7, 7]
@@ -63,7 +63,7 @@ def test_r6_1_only_sets_with_a_card_of_the_own_hand_count() -> None:
 
 
 def test_r6_1_a_set_in_the_middle_alone_cannot_be_exposed() -> None:
-    table = seated(2, middle="1rso 2rso 3rso")
+    table = arrange_deal(2, middle="1rso 2rso 3rso")
     say(table, *checks(1, 0))
     assert legal(table, 0) == (Answer(False),)
     assert refusal(table, 0, Answer(True)) == "no-set-to-show"
@@ -87,7 +87,7 @@ def test_r6_1_has_own_set_agrees_with_the_count() -> None:
 def test_r6_2_middle_one_each_middle_one_each_from_the_dealers_left() -> None:
     table = RecordedGame(chipset, lambda: bytes(32))
     table.send(Start(3), None, 0)
-    (dealt,) = happened(table, Dealt)
+    (dealt,) = recorded_events(table, Dealt)
     order = dealt.pile.order
     assert dealt.dealer == 0
     assert dealt.seats == (1, 2, 0)
@@ -97,10 +97,10 @@ def test_r6_2_middle_one_each_middle_one_each_from_the_dealers_left() -> None:
 
 
 def test_r6_2_a_player_who_is_out_gets_no_card() -> None:
-    table = seated(3, hands=(ONE_SET[0], *NO_SET), chips=(20, 3, 20), pause=0)
+    table = arrange_deal(3, hands=(ONE_SET[0], *NO_SET), chips=(20, 3, 20), pause=0)
     say(table, (1, Raise(3)), (2, Fold()), (0, MatchBet()), (1, Answer(False)), (0, Answer(True)))
     table.pass_time(table.entries[-1].at)
-    dealt = happened(table, Dealt)[-1]
+    dealt = recorded_events(table, Dealt)[-1]
     assert (dealt.deal, dealt.dealer, dealt.seats) == (2, 2, (0, 2))
     order = dealt.pile.order
     assert dealt.laid == (order[0], order[3])
@@ -108,8 +108,8 @@ def test_r6_2_a_player_who_is_out_gets_no_card() -> None:
 
 
 def test_r6_2_a_hand_is_seen_by_its_owner_alone() -> None:
-    table = seated(3)
-    (dealt,) = happened(table, Dealt)
+    table = arrange_deal(3)
+    (dealt,) = recorded_events(table, Dealt)
     for seat in (None, 0, 1, 2):
         redacted = chipset.redact(dealt, seat)
         seen = chipset.view(table.state, seat)
@@ -125,24 +125,24 @@ def test_r6_2_a_hand_is_seen_by_its_owner_alone() -> None:
 
 
 def test_r6_3_first_the_dealers_left_then_clockwise() -> None:
-    table = seated(3)
+    table = arrange_deal(3)
     turns = [table.state.turn]
     for seat in (1, 2):
         say(table, (seat, Check()))
         turns.append(table.state.turn)
     assert turns == [1, 2, 0]
-    assert happened(table, TurnCame)[0] == TurnCame(1, 30_000)
+    assert recorded_events(table, TurnCame)[0] == TurnCame(1, 30_000)
 
 
 def test_r6_3_nobody_bets_out_of_turn() -> None:
-    table = seated(3)
+    table = arrange_deal(3)
     for command in (Fold(), Check(), MatchBet(), Raise(1)):
         assert refusal(table, 2, command) == "not-your-turn"
     assert legal(table, 2) == ()
 
 
 def test_r6_3_turns_skip_a_player_who_has_folded() -> None:
-    table = seated(3)
+    table = arrange_deal(3)
     say(table, (1, Fold()), (2, Raise(1)), (0, Raise(1)))
     assert table.state.turn == 2
     assert refusal(table, 1, Check()) == "not-in-deal"
@@ -150,13 +150,13 @@ def test_r6_3_turns_skip_a_player_who_has_folded() -> None:
 
 
 def test_r6_3_each_phase_begins_with_the_first_remaining_player_at_the_dealers_left() -> None:
-    table = seated(3)
-    say(table, (1, Fold()), (2, Check()), (0, Check()), *quiet(0, 2))
+    table = arrange_deal(3)
+    say(table, (1, Fold()), (2, Check()), (0, Check()), *answers_no(0, 2))
     assert table.state.turn == 2
 
 
 def test_r6_3_the_deal_passes_left_and_the_next_dealer_begins_it() -> None:
-    table = seated(3)
+    table = arrange_deal(3)
     assert refusal(table, 1, Deal()) == "not-between-deals"
     say(table, (1, Fold()), (2, Fold()))
     assert refusal(table, 0, Deal()) == "not-dealer"
@@ -169,7 +169,7 @@ def test_r6_3_the_deal_passes_left_and_the_next_dealer_begins_it() -> None:
 
 
 def test_r6_4_fold_check_call_and_raise() -> None:
-    table = seated(4)
+    table = arrange_deal(4)
     assert legal(table, 1) == (Fold(), Check(), Raise(1), Raise(2), Raise(3))
     assert say(table, (1, Check()))[0] == Staked(1, "check", 0, 0, 0, False, "said")
     assert say(table, (2, Raise(2)))[0] == Staked(2, "raise", 2, 2, 2, False, "said")
@@ -184,51 +184,51 @@ def test_r6_4_fold_check_call_and_raise() -> None:
 
 
 def test_r6_4_check_only_while_nobody_has_bet() -> None:
-    table = seated(2)
+    table = arrange_deal(2)
     say(table, (1, Raise(1)))
     assert refusal(table, 0, Check()) == "bet-stands"
 
 
 def test_r6_4_nothing_to_call_while_nobody_has_bet() -> None:
-    assert refusal(seated(2), 1, MatchBet()) == "no-bet"
+    assert refusal(arrange_deal(2), 1, MatchBet()) == "no-bet"
 
 
 @pytest.mark.parametrize("by", [0, -1, 4, True])
 def test_r6_4_at_most_3_chips_a_bet(by: int) -> None:
-    table = seated(2)
+    table = arrange_deal(2)
     assert refusal(table, 1, Raise(by)) == "bad-raise"
     say(table, (1, Raise(3)))
     assert refusal(table, 0, Raise(by)) == "bad-raise"
 
 
 def test_r6_4_the_limit_of_a_bet_is_an_option() -> None:
-    table = seated(2, bet_limit=5)
+    table = arrange_deal(2, bet_limit=5)
     assert chipset.view(table.state, 1).most_to_raise == 5
     say(table, (1, Raise(5)))
     assert refusal(table, 0, Raise(6)) == "bad-raise"
 
 
 def test_r6_4_one_raise_a_player_a_phase_and_the_first_bet_is_one() -> None:
-    table = seated(2)
+    table = arrange_deal(2)
     say(table, (1, Raise(1)), (0, Raise(1)))
     assert legal(table, 1) == (Fold(), MatchBet())
     assert refusal(table, 1, Raise(1)) == "raised-enough"
-    say(table, (1, MatchBet()), *quiet(0, 1))
+    say(table, (1, MatchBet()), *answers_no(0, 1))
     assert Raise(1) in legal(table, 1)
 
 
 def test_r6_4_the_number_of_raises_is_an_option() -> None:
-    table = seated(2, raises=2)
+    table = arrange_deal(2, raises=2)
     say(table, (1, Raise(1)), (0, Raise(1)), (1, Raise(1)), (0, Raise(1)))
     assert refusal(table, 1, Raise(1)) == "raised-enough"
     assert table.state.highest_stake == 4
 
 
 def test_r6_4_a_raise_goes_as_far_as_the_chips() -> None:
-    table = seated(2, chips=(3, 20))
+    table = arrange_deal(2, chips=(3, 20))
     say(table, (1, Raise(2)))
     assert legal(table, 0) == (Fold(), MatchBet(), Raise(1))
-    table = seated(2, chips=(2, 20))
+    table = arrange_deal(2, chips=(2, 20))
     say(table, (1, Raise(2)))
     assert refusal(table, 0, Raise(1)) == "too-few-chips"
 
@@ -237,7 +237,7 @@ def test_r6_4_a_raise_goes_as_far_as_the_chips() -> None:
 
 
 def test_r6_5_the_phase_ends_when_everyone_has_had_a_turn() -> None:
-    table = seated(3)
+    table = arrange_deal(3)
     say(table, *checks(1, 2))
     assert table.state.phase == "betting"
     assert say(table, (0, Check()))[-1] == Asked(20_000)
@@ -245,7 +245,7 @@ def test_r6_5_the_phase_ends_when_everyone_has_had_a_turn() -> None:
 
 
 def test_r6_5_the_phase_goes_on_until_the_stakes_are_equal() -> None:
-    table = seated(3)
+    table = arrange_deal(3)
     say(table, (1, Check()), (2, Raise(1)), (0, MatchBet()))
     assert table.state.turn == 1
     say(table, (1, Raise(1)), (2, MatchBet()))

@@ -10,14 +10,14 @@ from contracts.hooks.chipset import HOOKS
 from games.chipset_table import (
     NO_SET,
     ONE_SET,
+    answers_no,
+    arrange_deal,
     checks,
     chips,
-    happened,
     legal,
-    quiet,
+    recorded_events,
     refusal,
     say,
-    seated,
 )
 from tertia.arena.play import play
 from tertia.bots.baselines import SimplePlayer
@@ -42,7 +42,7 @@ from tertia.games.common.events import MatchResult
 
 
 def test_r6_8_an_empty_deck_forces_a_showdown() -> None:
-    table = seated(2, hands=(NO_SET[0], ONE_SET[1]))
+    table = arrange_deal(2, hands=(NO_SET[0], ONE_SET[1]))
     table.state = replace(table.state, deck=())
     say(table, (1, Raise(1)))
     events = say(table, (0, MatchBet()))
@@ -52,16 +52,16 @@ def test_r6_8_an_empty_deck_forces_a_showdown() -> None:
 
 
 def test_r6_8_a_forced_showdown_without_any_set_is_a_tie() -> None:
-    table = seated(3)
+    table = arrange_deal(3)
     table.state = replace(table.state, deck=())
     say(table, (1, Raise(1)), (2, MatchBet()), (0, MatchBet()))
-    assert happened(table, PotTaken) == [PotTaken(3, (0, 1, 2), (0, 1, 2), (1, 1, 1), 0)]
+    assert recorded_events(table, PotTaken) == [PotTaken(3, (0, 1, 2), (0, 1, 2), (1, 1, 1), 0)]
 
 
 def test_r6_8_without_chips_a_player_is_out_and_one_left_ends_the_match() -> None:
-    table = seated(2, hands=(ONE_SET[0], NO_SET[1]), chips=(37, 3))
-    say(table, (1, Raise(3)), (0, MatchBet()), *quiet(1), (0, Answer(True)))
-    (ended,) = happened(table, DealEnded)
+    table = arrange_deal(2, hands=(ONE_SET[0], NO_SET[1]), chips=(37, 3))
+    say(table, (1, Raise(3)), (0, MatchBet()), *answers_no(1), (0, Answer(True)))
+    (ended,) = recorded_events(table, DealEnded)
     assert ended.out == (1,)
     assert chipset.view(table.state, None).players[1].out
     assert table.state.result == MatchResult((40, 0), (1, 2))
@@ -69,30 +69,30 @@ def test_r6_8_without_chips_a_player_is_out_and_one_left_ends_the_match() -> Non
 
 
 def test_r6_8_the_match_ends_after_the_agreed_number_of_deals() -> None:
-    table = seated(3, deals=2)
-    say(table, (1, Raise(1)), (2, MatchBet()), (0, Fold()), *quiet(1, 2), (1, Fold()))
+    table = arrange_deal(3, deals=2)
+    say(table, (1, Raise(1)), (2, MatchBet()), (0, Fold()), *answers_no(1, 2), (1, Fold()))
     assert table.state.phase == "between"
     say(table, (1, Deal()), (2, Fold()), (0, Fold()))
     assert table.state.result == MatchResult((20, 19, 21), (2, 3, 1))
 
 
 def test_r6_8_equal_chips_share_a_place() -> None:
-    table = seated(2, deals=1)
+    table = arrange_deal(2, deals=1)
     say(table, (1, Fold()))
     assert table.state.result == MatchResult((20, 20), (1, 1))
 
 
 def test_r6_8_the_answers_stay_hidden_until_all_have_answered() -> None:
-    table = seated(3, hands=ONE_SET)
+    table = arrange_deal(3, hands=ONE_SET)
     say(table, *checks(1, 2, 0), (1, Answer(True)))
-    (answered,) = happened(table, Answered)
+    (answered,) = recorded_events(table, Answered)
     for seat in (None, 0, 2):
         assert chipset.redact(answered, seat) == Answered(1, None)
         seen = chipset.view(table.state, seat)
         assert seen.answer is None
         assert [player.answered for player in seen.players] == [False, True, False]
     assert chipset.view(table.state, 1).answer is True
-    assert not happened(table, Showdown)
+    assert not recorded_events(table, Showdown)
 
 
 def test_r6_8_legal_commands_reveal_no_other_hands_or_answers() -> None:
@@ -113,43 +113,43 @@ def test_r6_8_legal_commands_reveal_no_other_hands_or_answers() -> None:
 
 
 def test_r6_4_a_player_who_runs_out_of_time_checks_if_that_is_free_else_folds() -> None:
-    table = seated(3)
+    table = arrange_deal(3)
     table.pass_time(29_999)
     assert table.state.turn == 1
     table.pass_time(30_000)
     assert table.entries[-2].event == Staked(1, "check", 0, 0, 0, False, "time")
     table.send(Raise(1), 2, 30_000)
     table.pass_time(60_000)
-    assert Folded(0, "time") in happened(table, Folded)
+    assert Folded(0, "time") in recorded_events(table, Folded)
 
 
 def test_r6_6_no_answer_in_time_counts_as_keeping_quiet() -> None:
-    table = seated(2, hands=ONE_SET)
-    say(table, *checks(1, 0), *quiet(0))
+    table = arrange_deal(2, hands=ONE_SET)
+    say(table, *checks(1, 0), *answers_no(0))
     table.pass_time(20_000)
     assert table.state.round == 2
     say(table, *checks(1, 0), (0, Answer(True)))
     table.pass_time(40_000)
-    assert happened(table, Showdown)[0].by == (0,)
+    assert recorded_events(table, Showdown)[0].by == (0,)
 
 
 def test_r6_5_a_missing_player_is_passed_over_at_once() -> None:
-    table = seated(3, grace=1_000)
+    table = arrange_deal(3, grace=1_000)
     table.send(Away(2), None, 0)
     table.pass_time(1_000)
     events = say(table, (1, Check()))
     assert events[1] == Staked(2, "check", 0, 0, 0, False, "missing")
     say(table, (0, Raise(1)))
     say(table, (1, MatchBet()))
-    assert Folded(2, "missing") in happened(table, Folded)
+    assert Folded(2, "missing") in recorded_events(table, Folded)
 
 
 def test_r6_6_a_missing_player_is_not_waited_for_in_the_question() -> None:
-    table = seated(3, grace=1_000)
+    table = arrange_deal(3, grace=1_000)
     table.send(Away(2), None, 0)
     table.pass_time(1_000)
-    say(table, (1, Check()), (0, Check()), *quiet(0))
-    events = say(table, *quiet(1))
+    say(table, (1, Check()), (0, Check()), *answers_no(0))
+    events = say(table, *answers_no(1))
     assert isinstance(events[1], LaidMore)
     table.send(Back(2), None, 1_000)
     say(table, (1, Check()))
@@ -157,7 +157,7 @@ def test_r6_6_a_missing_player_is_not_waited_for_in_the_question() -> None:
 
 
 def test_r6_5_a_match_ends_even_if_all_players_are_missing() -> None:
-    table = seated(3, grace=0, pause=0, deals=3)
+    table = arrange_deal(3, grace=0, pause=0, deals=3)
     for seat in range(3):
         table.send(Away(seat), None, 0)
     table.pass_time(0)
@@ -166,18 +166,18 @@ def test_r6_5_a_match_ends_even_if_all_players_are_missing() -> None:
 
 
 def test_r6_8_a_player_who_leaves_folds_and_the_bets_made_stay() -> None:
-    table = seated(3)
+    table = arrange_deal(3)
     say(table, (1, Raise(3)), (1, Leave()))
     assert table.state.turn == 2
     assert table.state.owed_by(2) == 3
     assert refusal(table, 1, Check()) == "no-seat"
     say(table, (2, Fold()))
-    assert happened(table, PotTaken) == [PotTaken(3, (0,), (0,), (3,), None)]
+    assert recorded_events(table, PotTaken) == [PotTaken(3, (0,), (0,), (3,), None)]
     assert chips(table) == [23, 17, 20]
 
 
 def test_r6_3_a_player_who_leaves_in_turn_passes_it_on_and_out_of_turn_does_not() -> None:
-    table = seated(4)
+    table = arrange_deal(4)
     say(table, (3, Leave()))
     assert table.state.turn == 1
     say(table, (1, Leave()))
@@ -185,37 +185,37 @@ def test_r6_3_a_player_who_leaves_in_turn_passes_it_on_and_out_of_turn_does_not(
 
 
 def test_r6_6_a_player_who_leaves_no_longer_exposes() -> None:
-    table = seated(3, hands=ONE_SET)
-    say(table, *checks(1, 2, 0), (1, Answer(True)), (1, Leave()), *quiet(0, 2))
-    assert not happened(table, Showdown)
+    table = arrange_deal(3, hands=ONE_SET)
+    say(table, *checks(1, 2, 0), (1, Answer(True)), (1, Leave()), *answers_no(0, 2))
+    assert not recorded_events(table, Showdown)
     assert table.state.round == 2
 
 
 def test_r6_8_a_player_who_left_gets_no_cards_and_a_player_who_returns_does() -> None:
-    table = seated(3, pause=1_000)
+    table = arrange_deal(3, pause=1_000)
     say(table, (1, Leave()), (2, Fold()), (0, Leave()))
     assert table.state.result is not None  # one player left
-    table = seated(3, pause=1_000)
+    table = arrange_deal(3, pause=1_000)
     say(table, (1, Leave()), (2, Fold()))
     table.pass_time(1_000)
-    assert happened(table, Dealt)[-1].seats == (0, 2)
+    assert recorded_events(table, Dealt)[-1].seats == (0, 2)
     table.send(Back(1), None, 1_000)
     assert legal(table, 1) == ()
     assert refusal(table, 1, Fold()) == "not-in-deal"
     say(table, (0, Fold()))
     table.pass_time(2_000)
-    assert happened(table, Dealt)[-1].seats == (1, 2, 0)
+    assert recorded_events(table, Dealt)[-1].seats == (1, 2, 0)
 
 
 def test_r6_8_the_chips_of_a_player_who_left_are_out_of_play() -> None:
     """Seat 1 leaves rich; the match ends with one player left, and that one has won it."""
-    table = seated(2, chips=(5, 35))
+    table = arrange_deal(2, chips=(5, 35))
     say(table, (1, Leave()))
     assert table.state.result == MatchResult((5, 35), (1, 2))
 
 
 def test_r6_8_all_but_one_leave_between_two_deals() -> None:
-    table = seated(3)
+    table = arrange_deal(3)
     say(table, (1, Fold()), (2, Fold()), (0, Leave()))
     assert table.state.phase == "between"
     say(table, (1, Leave()))
@@ -225,11 +225,11 @@ def test_r6_8_all_but_one_leave_between_two_deals() -> None:
 
 def test_r6_8_chips_that_nobody_matched_go_with_the_last_pot() -> None:
     """Seat 1 raised to 3 and left; seats 0 and 2 could only match 2 and 1."""
-    table = seated(3, hands=(NO_SET[0], NO_SET[1], ONE_SET[2]), chips=(2, 20, 1))
+    table = arrange_deal(3, hands=(NO_SET[0], NO_SET[1], ONE_SET[2]), chips=(2, 20, 1))
     say(table, (1, Raise(3)), (2, MatchBet()), (1, Leave()), (0, MatchBet()))
-    assert not happened(table, GotBack)
-    say(table, *quiet(0), (2, Answer(True)))
-    assert happened(table, PotTaken) == [
+    assert not recorded_events(table, GotBack)
+    say(table, *answers_no(0), (2, Answer(True)))
+    assert recorded_events(table, PotTaken) == [
         PotTaken(3, (0, 2), (2,), (3,), 1),
         PotTaken(3, (0,), (0,), (3,), 0),
     ]

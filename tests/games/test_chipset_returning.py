@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.chipset_table import chips, happened, legal, refusal, say, seated
+from games.chipset_table import arrange_deal, chips, legal, recorded_events, refusal, say
 from tertia.games import chipset
 from tertia.games.chipset.commands import Fold, MatchBet, Raise
 from tertia.games.chipset.events import Dealt, ReturnAwaited
@@ -17,7 +17,7 @@ GRACE = 15_000
 
 
 def played(players: int = 2, **options: Any) -> RecordedGame:
-    return seated(players, **{"revision": CURRENT_REVISION, **options})
+    return arrange_deal(players, **{"revision": CURRENT_REVISION, **options})
 
 
 def left(players: int = 2) -> RecordedGame:
@@ -29,7 +29,7 @@ def left(players: int = 2) -> RecordedGame:
 
 def test_r6_8_the_match_waits_for_a_player_who_left() -> None:
     table = left()
-    assert happened(table, ReturnAwaited) == [ReturnAwaited(1_000 + GRACE)]
+    assert recorded_events(table, ReturnAwaited) == [ReturnAwaited(1_000 + GRACE)]
     assert table.state.phase == "between"
     assert chipset.deadline(table.state) == 1_000 + GRACE
     assert chipset.view(table.state, 0).returns_until == 1_000 + GRACE
@@ -42,7 +42,7 @@ def test_r6_8_a_player_who_returns_in_time_plays_on() -> None:
     table.send(Back(1), None, 10_000)
     assert table.state.returns_until is None
     table.pass_time(60_000)
-    assert len(happened(table, Dealt)) == 2
+    assert len(recorded_events(table, Dealt)) == 2
     assert all(player.hand for player in table.state.players)
     assert chips(table) == [20, 20]
 
@@ -64,7 +64,7 @@ def test_r6_8_the_match_ends_at_once_when_everybody_has_left() -> None:
 
 def test_r6_8_the_match_goes_on_while_two_are_left() -> None:
     table = left(players=3)
-    assert not happened(table, ReturnAwaited)
+    assert not recorded_events(table, ReturnAwaited)
     assert table.state.phase == "betting"
 
 

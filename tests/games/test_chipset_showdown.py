@@ -9,14 +9,14 @@ from games.chipset_table import (
     MIDDLE,
     NO_SET,
     ONE_SET,
+    answers_no,
+    arrange_deal,
     checks,
     chips,
-    happened,
     legal,
-    quiet,
+    recorded_events,
     refusal,
     say,
-    seated,
 )
 from tertia.arena.play import play
 from tertia.bots.baselines import SimplePlayer
@@ -44,22 +44,22 @@ from tertia.notation import parse_cards
 
 
 def test_r6_6_a_player_who_holds_a_set_may_expose_or_keep_quiet() -> None:
-    table = seated(3, hands=(ONE_SET[0], *NO_SET))
+    table = arrange_deal(3, hands=(ONE_SET[0], *NO_SET))
     assert refusal(table, 0, Answer(True)) == "not-asked"
     say(table, *checks(1, 2, 0))
     assert legal(table, 0) == (Answer(False), Answer(True))
     assert legal(table, 1) == (Answer(False),)
     for command in (Fold(), Check(), MatchBet(), Raise(1)):
         assert refusal(table, 1, command) == "question-open"
-    say(table, *quiet(0))
+    say(table, *answers_no(0))
     assert legal(table, 0) == ()
     assert refusal(table, 0, Answer(True)) == "already-answered"
 
 
 def test_r6_6_if_one_exposes_all_show_and_the_most_sets_win_the_pot() -> None:
-    table = seated(4, hands=(ONE_SET[0], *NO_SET))
+    table = arrange_deal(4, hands=(ONE_SET[0], *NO_SET))
     say(table, (1, Raise(2)), (2, MatchBet()), (3, Fold()), (0, MatchBet()))
-    events = say(table, *quiet(1, 2), (0, Answer(True)))
+    events = say(table, *answers_no(1, 2), (0, Answer(True)))
     showdown = events[1]
     assert isinstance(showdown, Showdown)
     assert showdown.by == (0,)
@@ -79,15 +79,15 @@ def test_r6_6_if_one_exposes_all_show_and_the_most_sets_win_the_pot() -> None:
 
 def test_r6_6_a_player_who_exposes_may_lose() -> None:
     """Seat 1 keeps quiet with two SETs and takes the pot that seat 0 exposed for."""
-    table = seated(2, hands=("3rso 3gtd", "1gso 2gso"), middle="1rso 2rso 1pso 2pso")
-    say(table, (1, Raise(1)), (0, MatchBet()), *quiet(1), (0, Answer(True)))
-    assert happened(table, PotTaken) == [PotTaken(2, (0, 1), (1,), (2,), 2)]
+    table = arrange_deal(2, hands=("3rso 3gtd", "1gso 2gso"), middle="1rso 2rso 1pso 2pso")
+    say(table, (1, Raise(1)), (0, MatchBet()), *answers_no(1), (0, Answer(True)))
+    assert recorded_events(table, PotTaken) == [PotTaken(2, (0, 1), (1,), (2,), 2)]
 
 
 def test_r6_6_ties_share_the_pot() -> None:
-    table = seated(3, hands=(*ONE_SET[:2], NO_SET[2]))
-    say(table, (1, Raise(2)), (2, MatchBet()), (0, MatchBet()), *quiet(1, 2), (0, Answer(True)))
-    assert happened(table, PotTaken) == [PotTaken(6, (0, 1, 2), (0, 1), (3, 3), 1)]
+    table = arrange_deal(3, hands=(*ONE_SET[:2], NO_SET[2]))
+    say(table, (1, Raise(2)), (2, MatchBet()), (0, MatchBet()), *answers_no(1, 2), (0, Answer(True)))
+    assert recorded_events(table, PotTaken) == [PotTaken(6, (0, 1, 2), (0, 1), (3, 3), 1)]
     assert chips(table) == [21, 21, 18]
 
 
@@ -103,29 +103,29 @@ def test_r6_6_chips_left_over_go_to_the_tied_player_with_the_fewest_chips(
     stacks: tuple[int, ...], shares: tuple[int, ...]
 ) -> None:
     """Three tie for 8 chips: two each, and the two left over go to one of them."""
-    table = seated(4, hands=(ONE_SET[0], ONE_SET[1], ONE_SET[2], NO_SET[2]), chips=stacks)
+    table = arrange_deal(4, hands=(ONE_SET[0], ONE_SET[1], ONE_SET[2], NO_SET[2]), chips=stacks)
     say(table, (1, Raise(2)), (2, MatchBet()), (3, MatchBet()), (0, MatchBet()))
-    say(table, *quiet(0, 1, 3), (2, Answer(True)))
-    (pot,) = happened(table, PotTaken)
+    say(table, *answers_no(0, 1, 3), (2, Answer(True)))
+    (pot,) = recorded_events(table, PotTaken)
     assert pot.winners == (0, 1, 2)
     assert pot.shares == (2, *shares)
 
 
 def test_r6_6_nearest_at_the_dealers_left_not_the_lowest_seat() -> None:
     """Seats 0, the dealer, and 2 tie for 3 chips; seat 1 has folded after betting 1."""
-    table = seated(3, hands=(ONE_SET[0], NO_SET[1], ONE_SET[2]))
-    say(table, (1, Raise(1)), (2, MatchBet()), (0, MatchBet()), *quiet(0, 1, 2))
-    say(table, (1, Fold()), *checks(2, 0), (2, Answer(True)), *quiet(0))
-    assert happened(table, PotTaken) == [PotTaken(3, (0, 2), (0, 2), (1, 2), 1)]
+    table = arrange_deal(3, hands=(ONE_SET[0], NO_SET[1], ONE_SET[2]))
+    say(table, (1, Raise(1)), (2, MatchBet()), (0, MatchBet()), *answers_no(0, 1, 2))
+    say(table, (1, Fold()), *checks(2, 0), (2, Answer(True)), *answers_no(0))
+    assert recorded_events(table, PotTaken) == [PotTaken(3, (0, 2), (0, 2), (1, 2), 1)]
 
 
 # R6.7 ---------------------------------------------------------------------------------------------------
 
 
 def test_r6_7_nobody_exposes_one_more_card_and_a_new_phase() -> None:
-    table = seated(2, following="3gtd 3ptd")
+    table = arrange_deal(2, following="3gtd 3ptd")
     say(table, (1, Raise(1)), (0, MatchBet()))
-    events = say(table, *quiet(0, 1))
+    events = say(table, *answers_no(0, 1))
     card = parse_cards("3gtd")[0]
     assert events == [Answered(1, False), LaidMore((card,), 0), TurnCame(1, 30_000)]
     state = table.state
@@ -134,11 +134,11 @@ def test_r6_7_nobody_exposes_one_more_card_and_a_new_phase() -> None:
 
 
 def test_r6_7_all_but_one_folded_takes_the_pot_without_showing() -> None:
-    table = seated(3, hands=ONE_SET)
-    say(table, (1, Raise(2)), (2, MatchBet()), (0, Fold()), *quiet(1, 2), (1, Fold()))
-    assert happened(table, PotTaken) == [PotTaken(4, (2,), (2,), (4,), None)]
-    assert not happened(table, Showdown)
-    (ended,) = happened(table, DealEnded)
+    table = arrange_deal(3, hands=ONE_SET)
+    say(table, (1, Raise(2)), (2, MatchBet()), (0, Fold()), *answers_no(1, 2), (1, Fold()))
+    assert recorded_events(table, PotTaken) == [PotTaken(4, (2,), (2,), (4,), None)]
+    assert not recorded_events(table, Showdown)
+    (ended,) = recorded_events(table, DealEnded)
     assert (ended.reason, ended.scores, ended.sets) == ("folded", (0, -2, 2), (None, None, None))
     assert [len(player.hand) for player in chipset.view(table.state, None).players] == [0, 0, 0]
 
@@ -152,7 +152,7 @@ def test_r6_7_hands_not_shown_stay_hidden_when_the_deal_is_opened() -> None:
     table = RecordedGame(chipset, lambda: bytes(32))
     table.send(Start(3), None, 0)
     say(table, (1, Fold()), (2, Fold()))
-    (ended,) = happened(table, DealEnded)
+    (ended,) = recorded_events(table, DealEnded)
     (seals,) = ended.opened
     assert {card for card in seals.cards if card is not None} == set(table.state.table)
     assert not hidden_at_the_end(table) & set(seals.cards)
@@ -166,10 +166,13 @@ def test_r6_7_hands_not_shown_stay_hidden_when_the_deal_is_opened() -> None:
 def test_r6_7_a_showdown_opens_the_hands_of_the_remaining_players() -> None:
     for seed in range(20):
         table = play(chipset, [SimplePlayer(f"{seed} {seat}") for seat in range(3)], Options(deals=1), seed)
-        (ended,) = happened(table, DealEnded)
+        (ended,) = recorded_events(table, DealEnded)
         opened = {card for card in ended.opened[0].cards if card is not None}
         shown = {
-            card for showdown in happened(table, Showdown) for hand in showdown.hands for card in hand.cards
+            card
+            for showdown in recorded_events(table, Showdown)
+            for hand in showdown.hands
+            for card in hand.cards
         }
         assert opened == {*table.state.table} | shown
         assert not opened & hidden_at_the_end(table)
@@ -184,7 +187,7 @@ def test_r6_8_sets_of_one_player_may_share_cards() -> None:
 
 
 def test_r6_8_a_player_with_too_few_chips_calls_with_all_of_them() -> None:
-    table = seated(2, chips=(1, 20))
+    table = arrange_deal(2, chips=(1, 20))
     say(table, (1, Raise(3)))
     assert chipset.view(table.state, 0).to_match == 1
     events = say(table, (0, MatchBet()))
@@ -195,11 +198,13 @@ def test_r6_8_a_player_with_too_few_chips_calls_with_all_of_them() -> None:
 
 def test_r6_8_side_pots_hold_only_chips_that_others_matched() -> None:
     """Seat 0 has most SETs and 2 chips; of the rest, seat 2 with one SET takes what seat 1 matched."""
-    table = seated(3, hands=("3rso 1pso", NO_SET[1], "2gts 2pod"), middle="1rso 2rso 1gso", chips=(2, 20, 20))
+    table = arrange_deal(
+        3, hands=("3rso 1pso", NO_SET[1], "2gts 2pod"), middle="1rso 2rso 1gso", chips=(2, 20, 20)
+    )
     say(table, (1, Raise(3)), (2, Raise(2)), (0, MatchBet()), (1, MatchBet()))
     assert table.state.pot == 12
-    say(table, *quiet(1, 2), (0, Answer(True)))
-    assert happened(table, PotTaken) == [
+    say(table, *answers_no(1, 2), (0, Answer(True)))
+    assert recorded_events(table, PotTaken) == [
         PotTaken(6, (0, 1, 2), (0,), (6,), 2),
         PotTaken(6, (1, 2), (2,), (6,), 1),
     ]
@@ -207,32 +212,40 @@ def test_r6_8_side_pots_hold_only_chips_that_others_matched() -> None:
 
 
 def test_r6_8_chips_of_a_folded_player_go_to_the_pots_they_reach() -> None:
-    table = seated(3, hands=(ONE_SET[0], NO_SET[0], ONE_SET[2]), chips=(1, 20, 20))
-    say(table, (1, Raise(3)), (2, MatchBet()), (0, MatchBet()), *quiet(0, 1, 2))
-    say(table, (1, Fold()), (0, Answer(True)), *quiet(2))
-    assert happened(table, PotTaken) == [
+    table = arrange_deal(3, hands=(ONE_SET[0], NO_SET[0], ONE_SET[2]), chips=(1, 20, 20))
+    say(table, (1, Raise(3)), (2, MatchBet()), (0, MatchBet()), *answers_no(0, 1, 2))
+    say(table, (1, Fold()), (0, Answer(True)), *answers_no(2))
+    assert recorded_events(table, PotTaken) == [
         PotTaken(3, (0, 2), (0, 2), (2, 1), 1),  # the odd chip goes to the player with the fewest chips
         PotTaken(4, (2,), (2,), (4,), 1),
     ]
 
 
 def test_r6_8_a_player_who_is_all_in_skips_further_betting() -> None:
-    table = seated(3, chips=(1, 20, 20))
-    say(table, (1, Raise(1)), (2, MatchBet()), (0, MatchBet()), *quiet(0, 1, 2), (1, Check()), (2, Raise(1)))
+    table = arrange_deal(3, chips=(1, 20, 20))
+    say(
+        table,
+        (1, Raise(1)),
+        (2, MatchBet()),
+        (0, MatchBet()),
+        *answers_no(0, 1, 2),
+        (1, Check()),
+        (2, Raise(1)),
+    )
     assert table.state.turn == 1
     say(table, (1, MatchBet()))
     assert table.state.phase == "answering"
 
 
 def test_r6_8_with_one_left_to_bet_the_question_comes_at_once() -> None:
-    table = seated(2, chips=(1, 20))
+    table = arrange_deal(2, chips=(1, 20))
     say(table, (1, Raise(1)), (0, MatchBet()))
-    events = say(table, *quiet(0, 1))
+    events = say(table, *answers_no(0, 1))
     assert [type(event) for event in events] == [Answered, LaidMore, Asked]
 
 
 def test_r6_8_no_raise_that_nobody_could_match() -> None:
-    table = seated(2, chips=(3, 20))
+    table = arrange_deal(2, chips=(3, 20))
     say(table, (1, Check()), (0, Raise(3)))
     assert legal(table, 1) == (Fold(), MatchBet())
     assert refusal(table, 1, Raise(1)) == "nobody-can-match"
@@ -240,12 +253,12 @@ def test_r6_8_no_raise_that_nobody_could_match() -> None:
 
 def test_r6_8_all_in_against_each_other_comes_to_an_end() -> None:
     """Nobody ever exposes: card after card, until the deck is used up."""
-    table = seated(2, chips=(2, 2), deals=1)
+    table = arrange_deal(2, chips=(2, 2), deals=1)
     say(table, (1, Raise(2)), (0, MatchBet()))
     rounds = 0
     while table.state.phase == "answering":
-        say(table, *quiet(0, 1))
+        say(table, *answers_no(0, 1))
         rounds += 1
     assert rounds == 75
-    (ended,) = happened(table, DealEnded)
+    (ended,) = recorded_events(table, DealEnded)
     assert ended.reason == "deck"

@@ -7,7 +7,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from games.chipset_table import NO_SET, ONE_SET, checks, chips, happened, legal, quiet, refusal, say, seated
+from games.chipset_table import (
+    NO_SET,
+    ONE_SET,
+    answers_no,
+    arrange_deal,
+    checks,
+    chips,
+    legal,
+    recorded_events,
+    refusal,
+    say,
+)
 from tertia.games import chipset
 from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Raise
 from tertia.games.chipset.events import Anted, Asked, DealEnded, LaidMore, PotTaken, Showdown, Staked
@@ -21,7 +32,7 @@ def new_table(players: int = 3, **options: Any) -> RecordedGame:
     """Return a first deal with the options of new tables."""
     every = new_table_options(Options)
     defaults = {name: getattr(every, name) for name in ("opening", "first_bet", "revision")}
-    return seated(players, **{**defaults, **options})
+    return arrange_deal(players, **{**defaults, **options})
 
 
 # R6.3: the first bet ------------------------------------------------------------------------------------
@@ -39,7 +50,7 @@ def test_r6_3_the_first_player_of_each_phase_must_bet() -> None:
     assert refusal(table, 1, Fold()) == "must-bet"
     say(table, (1, Raise(1)))
     assert legal(table, 2) == (Fold(), MatchBet(), Raise(1), Raise(2), Raise(3))
-    say(table, (2, MatchBet()), (0, Fold()), *quiet(1, 2))
+    say(table, (2, MatchBet()), (0, Fold()), *answers_no(1, 2))
     assert table.state.round == 2
     assert legal(table, 1) == (Raise(1), Raise(2), Raise(3))
 
@@ -47,14 +58,14 @@ def test_r6_3_the_first_player_of_each_phase_must_bet() -> None:
 def test_r6_3_an_idle_player_pays_the_first_bet_that_is_due() -> None:
     table = new_table()
     table.pass_time(30_000)
-    assert happened(table, Staked)[0] == Staked(1, "raise", 1, 1, 1, False, "time")
+    assert recorded_events(table, Staked)[0] == Staked(1, "raise", 1, 1, 1, False, "time")
 
 
 def test_r6_3_a_missing_player_pays_the_first_bet_that_is_due() -> None:
     table = new_table()
     table.send(Away(1), None, 0)
     table.pass_time(15_000)
-    assert happened(table, Staked)[0] == Staked(1, "raise", 1, 1, 1, False, "missing")
+    assert recorded_events(table, Staked)[0] == Staked(1, "raise", 1, 1, 1, False, "missing")
 
 
 def test_r6_3_with_a_privilege_the_first_player_may_check_or_fold() -> None:
@@ -65,12 +76,12 @@ def test_r6_3_with_a_privilege_the_first_player_may_check_or_fold() -> None:
 def test_r6_3_everyone_in_the_deal_pays_the_ante() -> None:
     table = RecordedGame(chipset, lambda: bytes(32))
     table.send(chipset.Start(3, Options(opening="ante")), None, 0)
-    assert happened(table, Anted) == [Anted((1, 1, 1))]
+    assert recorded_events(table, Anted) == [Anted((1, 1, 1))]
     assert (chips(table), table.state.pot, table.state.highest_stake) == ([19, 19, 19], 3, 0)
     assert Check() in legal(table, 1)
     say(table, (1, Fold()), (2, Fold()))
-    assert happened(table, PotTaken) == [PotTaken(3, (0,), (0,), (3,), None)]
-    assert happened(table, DealEnded)[0].scores == (2, -1, -1)
+    assert recorded_events(table, PotTaken) == [PotTaken(3, (0,), (0,), (3,), None)]
+    assert recorded_events(table, DealEnded)[0].scores == (2, -1, -1)
 
 
 def test_r6_3_the_last_chip_may_be_the_ante() -> None:
@@ -109,7 +120,7 @@ def test_r6_4_the_view_offers_a_raise_only_where_one_is_possible() -> None:
 
 
 def test_r6_4_the_view_offers_no_raise_to_a_player_who_cannot_pay_it_or_has_folded() -> None:
-    table = seated(3, chips=(2, 20, 20))
+    table = arrange_deal(3, chips=(2, 20, 20))
     say(table, (1, Raise(2)), (2, Fold()))
     assert chipset.view(table.state, 0).most_to_raise == 0
     assert chipset.view(table.state, 0).to_match == 2
@@ -133,7 +144,7 @@ def test_r6_4_the_view_and_the_legal_commands_offer_the_same_raises(seed: int) -
 @pytest.mark.parametrize("expose", ["no", "", 0, 1, None])
 def test_r6_6_only_true_or_false_answers_the_question(expose: Any) -> None:
     """Finding 13: the string "no" is true in Python, and exposed the hand."""
-    table = seated(2, hands=ONE_SET)
+    table = arrange_deal(2, hands=ONE_SET)
     say(table, (1, Raise(1)), (0, MatchBet()))
     assert refusal(table, 1, Answer(expose)) == "bad-choice"
     assert table.state.players[1].expose is None
@@ -143,15 +154,15 @@ def test_r6_6_nobody_is_asked_to_show_a_hand_for_an_empty_pot() -> None:
     table = new_table(3, hands=ONE_SET, opening="free")
     events = say(table, *checks(1, 2, 0))
     assert [type(event) for event in events[1:2]] == [LaidMore]
-    assert not happened(table, Asked)
+    assert not recorded_events(table, Asked)
     assert (table.state.phase, table.state.round) == ("betting", 2)
 
 
 def test_r6_8_an_empty_pot_is_won_by_nobody() -> None:
     table = new_table(3, opening="free")
     say(table, (1, Fold()), (2, Fold()))
-    assert not happened(table, PotTaken)
-    (ended,) = happened(table, DealEnded)
+    assert not recorded_events(table, PotTaken)
+    (ended,) = recorded_events(table, DealEnded)
     assert (ended.reason, ended.scores) == ("folded", (0, 0, 0))
 
 
@@ -159,5 +170,5 @@ def test_r6_8_an_empty_deck_forces_no_showdown_for_an_empty_pot() -> None:
     table = new_table(2, hands=(NO_SET[0], ONE_SET[1]), opening="free")
     table.state = replace(table.state, deck=())
     say(table, *checks(1, 0))
-    assert not happened(table, Showdown)
-    assert [ended.reason for ended in happened(table, DealEnded)] == ["deck"]
+    assert not recorded_events(table, Showdown)
+    assert [ended.reason for ended in recorded_events(table, DealEnded)] == ["deck"]

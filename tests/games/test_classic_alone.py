@@ -6,12 +6,12 @@ import pytest
 
 from games.classic_table import (
     FIRST_SET,
-    LAIN,
     NO_SET_IN_9,
     NO_SET_IN_20,
     NOON,
     NOT_A_SET,
     SECOND_SET,
+    UNCHANGED_TIME,
     at_the_end,
     dealt,
     of_kind,
@@ -143,8 +143,8 @@ def test_r4_3_the_result_keeps_time_sets_mistakes_and_cards_left() -> None:
     scene.send(Claim(FIRST_SET), 0)
     scene.send(Claim(SECOND_SET), 0)
     [ended] = of_kind(scene.send(SayNoSet(), 0), DealEnded)
-    assert scene.state.dealt_at == NOON - LAIN
-    assert ended.took == 61_500 + LAIN
+    assert scene.state.dealt_at == NOON - UNCHANGED_TIME
+    assert ended.took == 61_500 + UNCHANGED_TIME
     assert ended.sets == (26,)
     assert ended.mistakes == (1,)
     assert ended.cards_left == len(deck()) - 78

@@ -6,11 +6,11 @@ import pytest
 
 from games.classic_table import (
     FIRST_SET,
-    LAIN,
     NOON,
     NOT_A_SET,
     SECOND_SET,
     TWELVE,
+    UNCHANGED_TIME,
     Scene,
     dealt,
     of_kind,
@@ -184,7 +184,7 @@ def test_r2_6_the_event_says_how_long_the_table_had_not_changed() -> None:
     scene = dealt()
     scene.later(2_000)
     [first] = of_kind(scene.claim(0, FIRST_SET), Taken)
-    assert first.took == 2_150 + LAIN
+    assert first.took == 2_150 + UNCHANGED_TIME
     scene.later(700)
     [second] = of_kind(scene.claim(0, SECOND_SET), Taken)
     assert second.took == 850

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.coopset_table import TWENTY, TWOS, all_say, refusal, seated, send, take
+from games.coopset_table import TWENTY, TWOS, all_say, arrange_deal, refusal, send, take
 from tertia.games import coopset
 from tertia.games.common.commands import Away, SayNoSet, TakeBack
 from tertia.games.coopset.commands import SayDone
@@ -19,7 +19,7 @@ def test_the_arranged_decks_have_the_sets_they_promise() -> None:
 
 
 def test_r8_3_cards_are_added_one_at_a_time_and_each_costs_a_point() -> None:
-    table = seated(TWOS)
+    table = arrange_deal(TWOS)
     assert all_say(table, SayNoSet(), now=10) == [
         Agreed(0, "no-set"),
         Agreed(1, "no-set"),
@@ -32,7 +32,7 @@ def test_r8_3_cards_are_added_one_at_a_time_and_each_costs_a_point() -> None:
 
 def test_r8_3_all_must_agree_and_nobody_checks() -> None:
     """There are four SETs, but players who agree that there is none pay all the same."""
-    table = seated(players=3)
+    table = arrange_deal(players=3)
     send(table, SayNoSet(), 2)
     send(table, SayNoSet(), 0)
     assert table.state.added == 0
@@ -40,21 +40,21 @@ def test_r8_3_all_must_agree_and_nobody_checks() -> None:
 
 
 def test_r8_3_a_card_added_withdraws_the_agreements() -> None:
-    table = seated(TWOS)
+    table = arrange_deal(TWOS)
     all_say(table, SayNoSet())
     assert not any(player.agreed for player in table.state.players)
     assert refusal(table, TakeBack()) == "not-agreed"
 
 
 def test_r8_3_no_card_is_added_once_a_set_was_taken() -> None:
-    table = seated()
+    table = arrange_deal()
     take(table, 0)
     assert refusal(table, SayNoSet()) == "set-taken"
     assert coopset.view(table.state, 0).question == "done"
 
 
 def test_r8_3_among_21_cards_a_set_is_certain() -> None:
-    table = seated(TWENTY, players=1)
+    table = arrange_deal(TWENTY, players=1)
     for _ in range(9):
         all_say(table, SayNoSet())
     assert len(table.state.open_cards) == 21
@@ -65,7 +65,7 @@ def test_r8_3_among_21_cards_a_set_is_certain() -> None:
 
 
 def test_r8_3_auto_adds_cards_until_there_is_a_set_and_charges_each() -> None:
-    table = seated(TWOS, options=Options(more="auto"))
+    table = arrange_deal(TWOS, options=Options(more="auto"))
     events = send(table, Away(1), None)  # anything that happens lets the table look
     more = [event for event in events if isinstance(event, LaidMore)]
     assert [event.added for event in more] == list(range(1, len(more) + 1))

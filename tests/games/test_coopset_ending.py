@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from games.coopset_table import TRIOS, TWOS, at_the_end, refusal, result, scores, seated, send, take
+from games.coopset_table import TRIOS, TWOS, arrange_deal, at_the_end, refusal, result, scores, send, take
 from tertia.games import coopset
 from tertia.games.common.commands import SayNoSet
 from tertia.games.coopset.commands import SayDone, Take
@@ -34,7 +34,7 @@ def test_r8_4_verdicts(least: int, most: int, expected: str) -> None:
 
 def test_r8_4_the_deck_used_up_ends_the_game() -> None:
     """The best that can be: six layouts of four SETs and nine last cards: 33 points."""
-    table = seated(players=1)
+    table = arrange_deal(players=1)
     events = take(table, *range(27), now=60_000)
     assert scores(table) == [5, 5, 5, 5, 5, 5, 3]
     [pile] = table.state.piles
@@ -89,7 +89,7 @@ def test_r8_5_auto_closes_the_layout_when_no_set_is_left() -> None:
 
 
 def test_r8_5_the_result_has_the_figures_for_a_comparison() -> None:
-    table = seated(players=3)
+    table = arrange_deal(players=3)
     send(table, Take((0, 1, 3)), 2)
     take(table, *range(13), seat=1, now=30_000)
     take(table, *range(13, 27), seat=2, now=90_000)

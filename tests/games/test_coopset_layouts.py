@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.coopset_table import TWOS, refusal, seated, send, take
+from games.coopset_table import TWOS, arrange_deal, refusal, send, take
 from tertia.games import coopset
 from tertia.games.common.commands import SayNoSet, TakeBack
 from tertia.games.common.events import TookBack
@@ -11,7 +11,7 @@ from tertia.games.coopset.events import Agreed, LaidMore, LaidOut, LayoutDone
 
 
 def test_r8_5_a_layout_is_done_when_all_agree() -> None:
-    table = seated(players=3)
+    table = arrange_deal(players=3)
     take(table, 0)
     assert send(table, SayDone(), 2) == [Agreed(2, "done")]
     assert refusal(table, SayDone(), 2) == "already-agreed"
@@ -24,13 +24,13 @@ def test_r8_5_a_layout_is_done_when_all_agree() -> None:
 
 
 def test_r8_5_a_single_player_agrees_alone() -> None:
-    table = seated(players=1)
+    table = arrange_deal(players=1)
     take(table, 0)
     assert [type(event) for event in send(table, SayDone())] == [Agreed, LayoutDone, LaidOut]
 
 
 def test_r8_5_a_set_taken_withdraws_the_agreements() -> None:
-    table = seated()
+    table = arrange_deal()
     take(table, 0)
     send(table, SayDone(), 1)
     take(table, 1)
@@ -38,7 +38,7 @@ def test_r8_5_a_set_taken_withdraws_the_agreements() -> None:
 
 
 def test_r8_5_nobody_checks_that_no_set_is_left() -> None:
-    table = seated(players=1)
+    table = arrange_deal(players=1)
     take(table, 0)
     send(table, SayDone())
     assert table.state.layout == 2
@@ -47,13 +47,13 @@ def test_r8_5_nobody_checks_that_no_set_is_left() -> None:
 
 def test_r8_5_a_layout_is_not_done_with_nothing_taken() -> None:
     """Otherwise it could be done for ever. Cards are added instead, and a SET is certain at last."""
-    table = seated(TWOS)
+    table = arrange_deal(TWOS)
     assert refusal(table, SayDone()) == "nothing-taken"
     assert coopset.legal(table.state, 0, 0).commands == (SayNoSet(),)
 
 
 def test_r8_5_where_more_than_12_are_left_nothing_is_laid() -> None:
-    table = seated(players=1)
+    table = arrange_deal(players=1)
     for _ in range(5):
         send(table, SayNoSet())
     take(table, 1)
@@ -63,7 +63,7 @@ def test_r8_5_where_more_than_12_are_left_nothing_is_laid() -> None:
 
 
 def test_r8_5_free_places_beyond_the_rectangle_are_removed_when_the_layout_is_done() -> None:
-    table = seated(players=1)
+    table = arrange_deal(players=1)
     for _ in range(3):
         send(table, SayNoSet())
     take(table, 0, 4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.coopset_table import TWOS, refusal, result, seated, send, take
+from games.coopset_table import TWOS, arrange_deal, refusal, result, send, take
 from tertia.games import coopset
 from tertia.games.common.commands import Away, Back, Leave, SayNoSet
 from tertia.games.common.events import CameBack, GaveUpWaiting, Left, WentAway
@@ -13,7 +13,7 @@ from tertia.games.coopset.scoring import LayoutScore
 
 
 def test_r2_8_an_absent_player_is_waited_for_until_the_grace_time_is_over() -> None:
-    table = seated(options=Options(grace=15_000))
+    table = arrange_deal(options=Options(grace=15_000))
     take(table, 0)
     assert send(table, Away(1), None, 1_000) == [WentAway(1, 1_000)]
     send(table, SayDone(), 0, 2_000)
@@ -25,7 +25,7 @@ def test_r2_8_an_absent_player_is_waited_for_until_the_grace_time_is_over() -> N
 
 
 def test_r2_8_a_player_who_comes_back_is_waited_for_again() -> None:
-    table = seated(options=Options(grace=0))
+    table = arrange_deal(options=Options(grace=0))
     take(table, 0)
     send(table, Away(1), None, 5)
     table.pass_time(5)
@@ -35,7 +35,7 @@ def test_r2_8_a_player_who_comes_back_is_waited_for_again() -> None:
 
 
 def test_r2_8_a_player_who_leaves_is_not_waited_for() -> None:
-    table = seated(TWOS)
+    table = arrange_deal(TWOS)
     send(table, SayNoSet(), 0)
     events = send(table, Leave(), 1)
     assert events == [Left(1), LaidMore((TWOS[12],), (12,), 1, 0)]
@@ -43,7 +43,7 @@ def test_r2_8_a_player_who_leaves_is_not_waited_for() -> None:
 
 
 def test_r8_5_when_all_have_left_the_layout_counts_and_the_game_ends() -> None:
-    table = seated()
+    table = arrange_deal()
     take(table, 0, 1, 2)
     send(table, Leave(), 0)
     events = send(table, Leave(), 1, now=50)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.coopset_table import refusal, seated, send, take
+from games.coopset_table import arrange_deal, refusal, send, take
 from tertia.arena.play import play
 from tertia.bots.bot import Bot
 from tertia.games import coopset
@@ -19,7 +19,7 @@ TIME = Options().proposal_time
 
 
 def proposed(players: int = 3) -> RecordedGame:
-    table = seated(players=players)
+    table = arrange_deal(players=players)
     assert send(table, Propose(SET), 1, 1_000) == [Proposed(1, SET, 1_000 + TIME)]
     return table
 
@@ -64,7 +64,7 @@ def test_r8_6_taking_a_set_ends_the_proposal() -> None:
 
 
 def test_r8_6_there_is_one_proposal_at_a_time_and_it_is_a_set() -> None:
-    table = seated(players=2)
+    table = arrange_deal(players=2)
     assert send(table, Propose((0, 1, 3)), 1) == [Missed(1, (0, 1, 3))]
     send(table, Propose(SET), 1)
     for command in (Propose(OTHER), SayNoSet(), SayDone()):
@@ -75,7 +75,7 @@ def test_r8_6_the_table_waits_for_nobody_who_is_missing() -> None:
     table = proposed(2)
     send(table, Away(0), None, 2_000)
     assert table.state.proposal is not None
-    table = seated(players=2)
+    table = arrange_deal(players=2)
     send(table, Away(0), None, 0)
     table.pass_time(20_000)
     assert isinstance(send(table, Propose(SET), 1, 21_000)[-1], Taken)
@@ -95,7 +95,7 @@ def test_r8_6_a_proposal_ends_with_its_player_and_its_clock_stops_in_a_pause() -
 
 
 def test_r8_6_one_player_needs_no_proposal_and_bots_do_not_wait_for_each_other() -> None:
-    alone = seated(players=1)
+    alone = arrange_deal(players=1)
     assert [type(event) for event in send(alone, Propose(SET))] == [Proposed, Taken]
     bots = [Bot("coopset", "casual", f"team {seat}") for seat in range(3)]
     record = play(coopset, bots, Options(), 1)
@@ -108,7 +108,7 @@ def test_r8_6_one_player_needs_no_proposal_and_bots_do_not_wait_for_each_other()
 
 
 def test_r8_6_a_bot_leaves_time_after_an_opposition_and_proposes_another_set() -> None:
-    table, bot = seated(players=2), Bot("coopset", "champion", "polite")
+    table, bot = arrange_deal(players=2), Bot("coopset", "champion", "polite")
     answer = bot.act(coopset.view(table.state, 1), coopset.legal(table.state, 1, 0), 0)
     assert answer is not None
     now = answer.after

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.coopset_table import TWOS, all_say, scores, seated, send, take
+from games.coopset_table import TWOS, all_say, arrange_deal, scores, send, take
 from tertia.cards import third
 from tertia.games import coopset
 from tertia.games.common.commands import SayNoSet
@@ -15,7 +15,7 @@ from tertia.games.coopset.scoring import LADDER, LayoutScore, points
 
 @pytest.mark.parametrize(("sets", "worth"), [(1, 0), (2, 1), (3, 3)])
 def test_r8_2_a_layout_scores_by_sets_taken(sets: int, worth: int) -> None:
-    table = seated()
+    table = arrange_deal()
     take(table, *range(sets), now=100)
     assert coopset.view(table.state, 0).total == worth
     *_, done, laid_out = all_say(table, SayDone(), now=5_000)
@@ -25,14 +25,14 @@ def test_r8_2_a_layout_scores_by_sets_taken(sets: int, worth: int) -> None:
 
 
 def test_r8_2_four_sets_score_5_and_nothing_is_left_to_agree_on() -> None:
-    table = seated()
+    table = arrange_deal()
     events = take(table, 0, 1, 2, 3, now=9)
     assert events[-2] == LayoutDone("no-card", LayoutScore(1, 4, 5, 0, 5, 9), 5)
     assert events[-1] == LaidOut(2, tuple(range(12, 24)), tuple(range(12)), 12, 9)
 
 
 def test_r8_2_back_to_12_in_the_free_places_and_the_total_adds_up() -> None:
-    table = seated()
+    table = arrange_deal()
     take(table, 1, 3)
     all_say(table, SayDone())
     assert table.state.table == (0, 1, 2, 12, 13, 14, 6, 7, 8, 15, 16, 17)
@@ -52,7 +52,7 @@ def test_r8_2_the_ladder() -> None:
 
 def test_r8_5_sets_after_cards_were_added_score_by_the_table_minus_the_penalty() -> None:
     fresh = third(TWOS[0], TWOS[1])
-    table = seated((*TWOS[:12], TWOS[12], fresh), players=1)
+    table = arrange_deal((*TWOS[:12], TWOS[12], fresh), players=1)
     send(table, SayNoSet())
     send(table, SayNoSet())
     send(table, Take((TWOS[0], TWOS[1], fresh)), now=3_000)
@@ -63,7 +63,7 @@ def test_r8_5_sets_after_cards_were_added_score_by_the_table_minus_the_penalty()
 
 
 def test_r8_5_five_sets_score_as_much_as_four() -> None:
-    table = seated(players=1)
+    table = arrange_deal(players=1)
     for _ in range(3):
         send(table, SayNoSet())
     done = take(table, *range(5))[-2]

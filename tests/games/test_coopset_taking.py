@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.coopset_table import TWOS, at_the_end, refusal, seated, send, take
+from games.coopset_table import TWOS, arrange_deal, at_the_end, refusal, send, take
 from tertia.games import coopset
 from tertia.games.common.commands import SayNoSet
 from tertia.games.coopset.commands import SayDone, Start, Take
@@ -31,13 +31,13 @@ def test_r8_1_a_team_has_1_to_20_players(players: int) -> None:
 
 
 def test_r8_1_a_table_starts_once_and_only_by_itself() -> None:
-    assert refusal(seated(), Start(2), None) == "already-started"
+    assert refusal(arrange_deal(), Start(2), None) == "already-started"
     assert refusal(RecordedGame(coopset, lambda: bytes(32)), Start(2), 0) == "table-only"
     assert refusal(RecordedGame(coopset, lambda: bytes(32)), SayDone(), None) == "no-seat"
 
 
 def test_r8_1_anyone_takes_for_the_team_and_nothing_refills() -> None:
-    table = seated()
+    table = arrange_deal()
     assert take(table, 1, seat=1, now=700) == [Taken(1, (3, 4, 5), (3, 4, 5), 1, 700, 700)]
     assert take(table, 0, seat=0, now=900) == [Taken(0, (0, 1, 2), (0, 1, 2), 2, 900, 200)]
     assert table.state.table == (*[None] * 6, 6, 7, 8, 9, 10, 11)
@@ -50,7 +50,7 @@ def test_r8_1_anyone_takes_for_the_team_and_nothing_refills() -> None:
 
 def test_r8_1_a_card_belongs_to_one_set_only() -> None:
     """0 1 2 and 0 4 8 share a card, so only one of them can be taken."""
-    table = seated()
+    table = arrange_deal()
     send(table, Take((0, 4, 8)))
     assert refusal(table, Take((0, 1, 2))) == "not-on-table"
 
@@ -67,7 +67,7 @@ def test_r8_1_which_sets_to_take_is_a_choice() -> None:
 
 def test_r8_1_a_mistake_costs_nothing_but_is_shown_and_counted() -> None:
     """Ruling: the rulebook has no penalty. The player no longer agrees that there is no SET."""
-    table = seated(TWOS)
+    table = arrange_deal(TWOS)
     send(table, SayNoSet(), 0)
     cards = TWOS[:3]
     assert send(table, Take(cards), 0) == [Missed(0, cards)]
@@ -80,7 +80,7 @@ def test_r8_1_a_mistake_costs_nothing_but_is_shown_and_counted() -> None:
 
 
 def test_r8_1_a_player_takes_three_different_cards_of_the_table() -> None:
-    table = seated()
+    table = arrange_deal()
     assert refusal(table, Take((0, 1))) == "wrong-count"
     assert refusal(table, Take((0, 1, 1))) == "wrong-count"
     assert refusal(table, Take((0, 1, 81))) == "not-cards"

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from games.scout_table import TABLE, VAIN, A, B, C, D, E, refusal, send, table_of, turn_of, with_cards
+from games.scout_table import (
+    IN_NO_SET,
+    TABLE,
+    A,
+    B,
+    C,
+    D,
+    E,
+    arrange_deal,
+    refusal,
+    send,
+    turn_of,
+    with_cards,
+)
 from tertia.cards import Card
 from tertia.games import scout
 from tertia.games.common.commands import Leave, SayNoSet
@@ -13,13 +26,13 @@ from tertia.games.scout.events import AllBackIn, ForfeitOwed, Missed, TurnEnded
 
 
 def test_r5_5_no_set_costs_a_card_and_the_next_turn() -> None:
-    table = with_cards(table_of(), 0, 2)
+    table = with_cards(arrange_deal(), 0, 2)
     kept, lost = table.state.players[0].won
-    send(table, Scout((A, B, VAIN)), 0, 1_000)
+    send(table, Scout((A, B, IN_NO_SET)), 0, 1_000)
     send(table, GiveUp(), 1, 2_000)
     turn, missed = send(table, GiveUp(), 2, 3_000)[1:]
     assert (turn.is_set, turn.scout_took, turn.places, turn.laid) == (False, (), (), ())
-    assert missed == Missed(0, (A, B, VAIN), (lost,))
+    assert missed == Missed(0, (A, B, IN_NO_SET), (lost,))
     assert table.state.table == TABLE
     assert table.state.aside == (lost,)
     assert table.state.players[0].won == (kept,)
@@ -38,15 +51,15 @@ def test_r5_5_no_set_costs_a_card_and_the_next_turn() -> None:
 
 def test_r5_5_with_two_players_the_other_scouts_undisturbed() -> None:
     """Nobody is left to hunt while the only other sits out: the three are taken at once."""
-    table = with_cards(table_of(2), 0, 1)
-    send(table, Scout((A, B, VAIN)), 0, 1_000)
+    table = with_cards(arrange_deal(2), 0, 1)
+    send(table, Scout((A, B, IN_NO_SET)), 0, 1_000)
     send(table, GiveUp(), 1, 1_100)
     assert turn_of(send(table, Scout((A, B, C)), 1, 2_000)).scout_took == (A, B, C)
 
 
 def test_r5_5_where_everyone_would_sit_out_nobody_does() -> None:
-    table = with_cards(table_of(2), 0, 1)
-    send(table, Scout((A, B, VAIN)), 0, 1_000)
+    table = with_cards(arrange_deal(2), 0, 1)
+    send(table, Scout((A, B, IN_NO_SET)), 0, 1_000)
     send(table, GiveUp(), 1, 1_100)
     assert send(table, Leave(), 1, 1_200)[1:] == [AllBackIn()]
     assert scout.legal(table.state, 0, 1_200)
@@ -55,14 +68,14 @@ def test_r5_5_where_everyone_would_sit_out_nobody_does() -> None:
 @pytest.mark.parametrize("pointed", [B, D])
 def test_r5_7_false_scout_is_found_out_and_the_finder_of_a_true_set_takes_two(pointed: Card) -> None:
     """It makes no difference if the finder points at one of the scout's cards. The scout's card stays."""
-    table = with_cards(table_of(), 0, 1)
+    table = with_cards(arrange_deal(), 0, 1)
     (paid,) = table.state.players[0].won
     new = table.state.deck[:2]
-    send(table, Scout((A, B, VAIN)), 0, 1_000)
+    send(table, Scout((A, B, IN_NO_SET)), 0, 1_000)
     turn, missed = send(table, Point(pointed), 1, 1_500)[1:]
     found = (B, C) if pointed == B else (D, E)
     assert (turn.finder_took, turn.scout_took, turn.is_set) == (found, (), False)
-    assert missed == Missed(0, (A, B, VAIN), (paid,))
+    assert missed == Missed(0, (A, B, IN_NO_SET), (paid,))
     places = (1, 2) if pointed == B else (3, 4)
     assert (turn.places, turn.laid) == (places, new)
     assert table.state.table[0] == A
@@ -71,8 +84,8 @@ def test_r5_7_false_scout_is_found_out_and_the_finder_of_a_true_set_takes_two(po
 
 
 def test_r5_7_a_false_scout_without_a_card_owes_a_forfeit_whatever_the_finder_did() -> None:
-    table = table_of()
-    send(table, Scout((A, B, VAIN)), 0, 1_000)
+    table = arrange_deal()
+    send(table, Scout((A, B, IN_NO_SET)), 0, 1_000)
     happened = send(table, Point(D), 1, 1_500)
     assert [type(event) for event in happened[1:]] == [TurnEnded, Missed, ForfeitOwed]
     assert table.state.players[1].won == (D, E)

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.scout_table import NO_WINDOW, VAIN, A, B, C, events, refusal, send, table_of
+from games.scout_table import IN_NO_SET, NO_WINDOW, A, B, C, arrange_deal, events, refusal, send
 from tertia.games import scout
 from tertia.games.common.commands import Deal, Leave, SayNoSet, TakeBack
 from tertia.games.common.events import MatchEnded
@@ -21,13 +21,13 @@ def owing(
     players: int = 4, options: Options = NO_WINDOW, luck: Iterator[bytes] | None = None
 ) -> RecordedGame:
     """Return a table at which seat 0 was a scout without a SET and without a card, at 2_000."""
-    table = table_of(players, options, luck=luck)
-    send(table, Scout((A, B, VAIN)), 0, 1_000)
+    table = arrange_deal(players, options, luck=luck)
+    send(table, Scout((A, B, IN_NO_SET)), 0, 1_000)
     happened: list[Any] = []
     for seat in range(1, players):
         happened = send(table, GiveUp(), seat, 2_000)
     missed, owed = happened[-2:]
-    assert missed == Missed(0, (A, B, VAIN), ())
+    assert missed == Missed(0, (A, B, IN_NO_SET), ())
     assert owed == ForfeitOwed(0, 2_000 + options.forfeit_time)
     return table
 

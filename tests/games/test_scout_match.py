@@ -5,19 +5,19 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from games.scout_table import (
+    IN_NO_SET,
     NO_WINDOW,
     OTHERS,
-    VAIN,
     A,
     B,
     C,
     D,
     E,
+    arrange_deal,
     events,
     play_out,
     refusal,
     send,
-    table_of,
     with_cards,
 )
 from tertia.games.common.commands import Deal, Join
@@ -28,7 +28,7 @@ from tertia.games.scout.events import DealEnded
 
 def test_r5_1_most_cards_wins() -> None:
     """R5.7: one point a card; R2.12: equal totals share the place."""
-    table = with_cards(with_cards(table_of(), 0, 2), 2, 2)
+    table = with_cards(with_cards(arrange_deal(), 0, 2), 2, 2)
     send(table, Scout((A, B, C)), 1, 1_000)
     send(table, GiveUp(), 0, 1_100)
     send(table, GiveUp(), 2, 1_200)
@@ -38,12 +38,12 @@ def test_r5_1_most_cards_wins() -> None:
 
 
 def test_r5_7_r2_10_the_deal_ends_when_the_deck_is_used_up_and_all_agree() -> None:
-    table = table_of(2)
+    table = arrange_deal(2)
     send(table, Scout((A, B, C)), 0, 1_000)
     send(table, Point(B), 1, 1_100)
-    send(table, Scout((D, E, VAIN)), 1, 2_000)
+    send(table, Scout((D, E, IN_NO_SET)), 1, 2_000)
     send(table, GiveUp(), 0, 2_100)
-    send(table, Scout((D, E, VAIN)), 0, 3_000)  # 1 sits out: the turn ends at once
+    send(table, Scout((D, E, IN_NO_SET)), 0, 3_000)  # 1 sits out: the turn ends at once
     ended, match_ended = play_out(table)[-2:]
     assert (ended.reason, ended.scores, ended.took) == ("agreed", (1, 0), 100_000)
     assert (ended.scouted, ended.found, ended.mistakes) == ((1, 0), (0, 1), (1, 1))
@@ -53,18 +53,18 @@ def test_r5_7_r2_10_the_deal_ends_when_the_deck_is_used_up_and_all_agree() -> No
 
 
 def test_r5_7_r2_10_the_deal_ends_by_itself_when_no_card_or_no_set_is_left() -> None:
-    table = table_of(2)
+    table = arrange_deal(2)
     table.state = replace(table.state, deck=(), table=(A, B, C) + (None,) * 9)
     send(table, Scout((A, B, C)), 0, 1_000)
     assert send(table, Point(C), 1, 1_100)[-2].reason == "no-card"
-    table = table_of(2, replace(NO_WINDOW, more="auto"))
-    table.state = replace(table.state, deck=(), table=(A, B, C, VAIN, D, OTHERS[0]) + (None,) * 6)
+    table = arrange_deal(2, replace(NO_WINDOW, more="auto"))
+    table.state = replace(table.state, deck=(), table=(A, B, C, IN_NO_SET, D, OTHERS[0]) + (None,) * 6)
     send(table, Scout((A, B, C)), 0, 1_000)
     assert send(table, Point(C), 1, 1_100)[-2].reason == "no-set"
 
 
 def test_r5_7_r2_12_everyone_deals_once_and_scores_add_up() -> None:
-    table = table_of(2, replace(NO_WINDOW, match="everyone"))
+    table = arrange_deal(2, replace(NO_WINDOW, match="everyone"))
     send(table, Scout((A, B, C)), 0, 1_000)
     send(table, GiveUp(), 1, 1_100)
     assert play_out(table, 2_000)[-1].scores == (3, 0)

@@ -5,7 +5,20 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from games.scout_table import VAIN, A, B, C, D, E, events, hunt_seen, refusal, send, table_of, turn_of
+from games.scout_table import (
+    IN_NO_SET,
+    A,
+    B,
+    C,
+    D,
+    E,
+    arrange_deal,
+    events,
+    hunt_seen,
+    refusal,
+    send,
+    turn_of,
+)
 from tertia.cards import Card
 from tertia.games import scout
 from tertia.games.common.commands import TakeBack
@@ -15,7 +28,7 @@ from tertia.games.scout.options import Options
 
 
 def test_r5_2_the_others_point_not_the_scout() -> None:
-    table = table_of(2)
+    table = arrange_deal(2)
     assert refusal(table, Point(B), 1, 500) == "no-hunt"
     send(table, Scout((A, B, C)), 0, 1_000)
     assert refusal(table, Point(B), 0, 1_100) == "you-scout"
@@ -28,21 +41,21 @@ def test_r5_2_the_others_point_not_the_scout() -> None:
 
 @pytest.mark.parametrize(("card", "code"), [(A, "same-card"), (80, "not-on-table"), (-2, "not-cards")])
 def test_r5_2_a_second_card_of_the_table(card: Card, code: str) -> None:
-    table = table_of()
+    table = arrange_deal()
     send(table, Scout((A, B, C)), 0, 1_000)
     assert refusal(table, Point(card), 1, 1_100) == code
 
 
 def test_r5_2_the_first_to_press_is_the_finder() -> None:
     """Photo finish among those who find a card; which card is seen when it is over."""
-    table = table_of(4, Options())
+    table = arrange_deal(4, Options())
     send(table, Scout((A, B, C)), 0, 1_000)
     table.pass_time(1_150)
     send(table, GiveUp(), 2, 1_900)
     (first,) = send(table, Point(B), 1, 2_000)
     assert hunt_seen(table, 3).finder == 1
     assert refusal(table, Point(D), 3, 2_010, pressed=2_005) == "pointed-first"
-    assert refusal(table, Point(VAIN), 3, 2_010, pressed=2_001) == "pointed-first"
+    assert refusal(table, Point(IN_NO_SET), 3, 2_010, pressed=2_001) == "pointed-first"
     assert refusal(table, Point(D), 1, 2_010) == "already-pointed"
     assert refusal(table, GiveUp(), 3, 2_010) == "pointed-first"
     assert refusal(table, TakeBack(), 2, 2_010) == "pointed-first"
@@ -56,7 +69,7 @@ def test_r5_2_the_first_to_press_is_the_finder() -> None:
 
 def test_r5_2_the_card_pointed_at_is_hidden_until_the_photo_finish_is_over() -> None:
     """A player who overtakes must not profit from it. The finder sees the card, and everyone sees it at the end."""
-    table = table_of(3, Options())
+    table = arrange_deal(3, Options())
     send(table, Scout((A, B, C)), 0, 1_000)
     (pointed,) = send(table, Point(B), 1, 2_000)
     for seat in (0, 2, None):
@@ -71,29 +84,29 @@ def test_r5_2_the_card_pointed_at_is_hidden_until_the_photo_finish_is_over() -> 
 
 def test_r5_7_a_wrong_card_bars_although_the_press_would_have_overtaken() -> None:
     """Or one could try card after card, with an early press, until one overtakes the finder."""
-    table = table_of(4, Options())
+    table = arrange_deal(4, Options())
     send(table, Scout((A, B, C)), 0, 1_000)
     send(table, Point(B), 1, 2_000)
-    assert send(table, Point(VAIN), 2, 2_020, pressed=1_950) == [Barred(2, VAIN)]
+    assert send(table, Point(IN_NO_SET), 2, 2_020, pressed=1_950) == [Barred(2, IN_NO_SET)]
     assert refusal(table, Point(D), 2, 2_020, pressed=1_950) == "barred-this-turn"
-    assert send(table, Point(VAIN), 3, 2_020, pressed=2_000)[0] == Barred(3, VAIN)
+    assert send(table, Point(IN_NO_SET), 3, 2_020, pressed=2_000)[0] == Barred(3, IN_NO_SET)
     assert table.state.turn.finder == 1
 
 
 def test_r5_2_a_press_from_before_the_hunt_does_not_count() -> None:
     """It bars nobody and gives nothing up."""
-    table = table_of(options=Options())
+    table = arrange_deal(options=Options())
     send(table, Scout((A, B, C)), 0, 1_000)
     table.pass_time(1_150)
-    assert refusal(table, Point(VAIN), 1, 1_200, pressed=1_149) == "pressed-during-call"
+    assert refusal(table, Point(IN_NO_SET), 1, 1_200, pressed=1_149) == "pressed-during-call"
     assert refusal(table, GiveUp(), 1, 1_200, pressed=1_149) == "pressed-during-call"
-    assert send(table, Point(VAIN), 1, 1_201, pressed=1_150) == [Barred(1, VAIN)]
+    assert send(table, Point(IN_NO_SET), 1, 1_201, pressed=1_150) == [Barred(1, IN_NO_SET)]
 
 
 def test_r5_2_finders_of_one_instant_draw_lots() -> None:
     finders = set()
     for number in range(20):
-        table = table_of(3, Options(), luck=iter([bytes([number])]))
+        table = arrange_deal(3, Options(), luck=iter([bytes([number])]))
         send(table, Scout((A, B, C)), 0, 1_000)
         send(table, Point(B), 1, 2_000)
         tie, *_ = send(table, Point(D), 2, 2_050, pressed=2_000)
@@ -106,16 +119,16 @@ def test_r5_2_finders_of_one_instant_draw_lots() -> None:
 
 
 def test_r5_2_a_point_within_the_time_stands_although_its_photo_finish_ends_later() -> None:
-    table = table_of(3, Options())
+    table = arrange_deal(3, Options())
     send(table, Scout((A, B, C)), 0, 1_000)
     send(table, Point(B), 1, 31_100)
     assert turn_of(events(table.pass_time(40_000))).finder == 1
 
 
 def test_r5_7_a_wrong_card_takes_nothing_and_bars_for_this_turn() -> None:
-    table = table_of()
+    table = arrange_deal()
     send(table, Scout((A, B, C)), 0, 1_000)
-    assert send(table, Point(VAIN), 1, 1_100) == [Barred(1, VAIN)]
+    assert send(table, Point(IN_NO_SET), 1, 1_100) == [Barred(1, IN_NO_SET)]
     assert not scout.legal(table.state, 1, 1_200)
     for command in (Point(B), GiveUp(), TakeBack()):
         assert refusal(table, command, 1, 1_200) == "barred-this-turn"
@@ -126,8 +139,8 @@ def test_r5_7_a_wrong_card_takes_nothing_and_bars_for_this_turn() -> None:
 
 def test_r5_7_a_hidden_card_of_the_scout_is_wrong_too_if_the_three_are_no_set() -> None:
     """The visible cards count: a third card on the table that makes it a SET."""
-    table = table_of(2)
-    send(table, Scout((A, VAIN, B)), 0, 1_000)
-    barred, turn, *_ = send(table, Point(VAIN), 1, 1_100)
-    assert barred == Barred(1, VAIN)
+    table = arrange_deal(2)
+    send(table, Scout((A, IN_NO_SET, B)), 0, 1_000)
+    barred, turn, *_ = send(table, Point(IN_NO_SET), 1, 1_100)
+    assert barred == Barred(1, IN_NO_SET)
     assert (turn.finder, turn.reason, turn.is_set) == (None, "gave-up", False)

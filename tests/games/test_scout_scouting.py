@@ -8,19 +8,19 @@ import msgspec
 import pytest
 
 from games.scout_table import (
+    IN_NO_SET,
     NO_SET_IN_16,
     TABLE,
-    VAIN,
     A,
     B,
     C,
     D,
     E,
+    arrange_deal,
     events,
     hunt_seen,
     refusal,
     send,
-    table_of,
     with_cards,
 )
 from tertia.cards import Card
@@ -63,7 +63,7 @@ def test_r5_1_is_for_2_to_20_players(players: int) -> None:
 
 def test_r5_1_the_others_see_only_the_card_under_the_finger() -> None:
     """Ruling: the scout commits to all three cards."""
-    table = table_of()
+    table = arrange_deal()
     scouted, began = send(table, Scout((B, A, C)), 0, 1_000)
     assert began == HuntBegan(0, B, 1_000, 31_000)
     assert cards_heard(scouted, 0) == (B, A, C)
@@ -76,16 +76,20 @@ def test_r5_1_the_others_see_only_the_card_under_the_finger() -> None:
 
 def test_r5_1_the_hidden_cards_change_nothing_for_the_others() -> None:
     """A scout with a SET and one without look the same until the turn ends."""
-    honest, liar = table_of(), table_of()
+    honest, liar = arrange_deal(), arrange_deal()
     send(honest, Scout((A, B, C)), 0, 1_000)
-    send(liar, Scout((A, B, VAIN)), 0, 1_000)
+    send(liar, Scout((A, B, IN_NO_SET)), 0, 1_000)
     for other in (1, 2):
         assert msgspec.json.encode(scout.view(honest.state, other)) == msgspec.json.encode(
             scout.view(liar.state, other)
         )
         assert scout.legal(honest.state, other, 1_000) == scout.legal(liar.state, other, 1_000)
     assert scout.deadline(honest.state) == scout.deadline(liar.state)
-    assert send(honest, Point(VAIN), 1, 1_100) == send(liar, Point(VAIN), 1, 1_100) == [Barred(1, VAIN)]
+    assert (
+        send(honest, Point(IN_NO_SET), 1, 1_100)
+        == send(liar, Point(IN_NO_SET), 1, 1_100)
+        == [Barred(1, IN_NO_SET)]
+    )
 
 
 @pytest.mark.parametrize(
@@ -100,12 +104,12 @@ def test_r5_1_the_hidden_cards_change_nothing_for_the_others() -> None:
     ],
 )
 def test_r5_1_a_scout_commits_to_three_cards_of_the_table(cards: tuple[Card, ...], code: str) -> None:
-    assert refusal(table_of(), Scout(cards), 0, 10) == code
+    assert refusal(arrange_deal(), Scout(cards), 0, 10) == code
 
 
 def test_r5_1_the_first_to_press_is_the_scout() -> None:
     """Photo finish: an earlier press within the window replaces the finger, whose card nobody saw."""
-    table = table_of(options=Options())
+    table = arrange_deal(options=Options())
     (first,) = send(table, Scout((A, B, C)), 0, 1_000)
     assert isinstance(first, Scouted)
     assert hunt_seen(table, 1).card is None
@@ -123,7 +127,7 @@ def test_r5_1_the_first_to_press_is_the_scout() -> None:
 def test_r5_1_presses_of_one_instant_draw_lots() -> None:
     winners = set()
     for number in range(20):
-        table = table_of(options=Options(), luck=iter([bytes([number])]))
+        table = arrange_deal(options=Options(), luck=iter([bytes([number])]))
         send(table, Scout((A, B, C)), 0, 1_000)
         tie, *rest = send(table, Scout((D, A, E)), 1, 1_050, pressed=1_000)
         assert isinstance(tie, TieDrawn)
@@ -136,14 +140,14 @@ def test_r5_1_presses_of_one_instant_draw_lots() -> None:
 
 def test_r5_1_everyone_presses_once_in_a_photo_finish() -> None:
     """Neither a lost lot nor a lost finger can be tried again."""
-    table = table_of(options=Options())
+    table = arrange_deal(options=Options())
     send(table, Scout((A, B, C)), 0, 1_000)
     send(table, Scout((D, A, E)), 1, 1_010, pressed=950)
     assert refusal(table, Scout((A, B, C)), 0, 1_020, pressed=900) == "hunt-on"
 
 
 def test_r5_1_there_is_one_scout_a_turn() -> None:
-    table = table_of()
+    table = arrange_deal()
     send(table, Scout((A, B, C)), 0, 1_000)
     assert refusal(table, Scout((D, A, E)), 0, 1_100) == "you-scout"
     assert refusal(table, Scout((D, A, E)), 1, 1_100) == "hunt-on"
@@ -151,7 +155,7 @@ def test_r5_1_there_is_one_scout_a_turn() -> None:
 
 
 def test_legal_in_every_part_of_a_turn() -> None:
-    table = table_of(options=Options())
+    table = arrange_deal(options=Options())
     free = scout.legal(table.state, 0, 10)
     assert (free.commands, free.choices) == ((SayNoSet(),), (AnyCards(Scout, TABLE),))
     send(table, Scout((A, B, C)), 0, 1_000)
@@ -166,7 +170,7 @@ def test_legal_in_every_part_of_a_turn() -> None:
 
 
 def test_table_commands_are_not_for_players() -> None:
-    table = table_of()
+    table = arrange_deal()
     for command in (Tick(), Join(), Start(2)):
         assert refusal(table, command, 0, 10) == "table-only"
     assert refusal(table, Start(2), None, 10) == "already-started"
@@ -177,8 +181,8 @@ def test_table_commands_are_not_for_players() -> None:
 @pytest.mark.parametrize(("revision", "counts"), [(1, True), (2, False)])
 def test_r2_4_a_press_made_during_the_turn_before_does_not_count(revision: int, counts: bool) -> None:
     """R2.4, R5.7: a scout without a SET is exposed; a press from before that arrives late."""
-    table = with_cards(table_of(2, Options(revision=revision)), 0, 1)
-    send(table, Scout((A, B, VAIN)), 0, 1_000)
+    table = with_cards(arrange_deal(2, Options(revision=revision)), 0, 1)
+    send(table, Scout((A, B, IN_NO_SET)), 0, 1_000)
     send(table, GiveUp(), 1, 3_000)
     assert table.state.turn is not None
     if counts:

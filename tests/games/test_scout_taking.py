@@ -5,7 +5,21 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from games.scout_table import NO_WINDOW, TABLE, VAIN, A, B, C, D, E, events, refusal, send, table_of, turn_of
+from games.scout_table import (
+    IN_NO_SET,
+    NO_WINDOW,
+    TABLE,
+    A,
+    B,
+    C,
+    D,
+    E,
+    arrange_deal,
+    events,
+    refusal,
+    send,
+    turn_of,
+)
 from tertia.cards import Card, is_set
 from tertia.games import scout
 from tertia.games.common.commands import Away, Back, Leave, TakeBack
@@ -17,7 +31,7 @@ from tertia.games.scout.options import Options
 @pytest.mark.parametrize("second", [B, C])
 def test_r5_3_second_card_in_the_scouts_set(second: Card) -> None:
     """The finder takes that card, the scout the other two; three others come into their places (R2.6)."""
-    table = table_of()
+    table = arrange_deal()
     new = table.state.deck[:3]
     send(table, Scout((A, B, C)), 0, 1_000)
     turn = turn_of(send(table, Point(second), 2, 4_000))
@@ -33,7 +47,7 @@ def test_r5_3_second_card_in_the_scouts_set(second: Card) -> None:
 @pytest.mark.parametrize("second", [D, E])
 def test_r5_4_second_card_in_another_set(second: Card) -> None:
     """The finder takes the two other cards of that SET, the scout three: five cards leave the table."""
-    table = table_of()
+    table = arrange_deal()
     new = table.state.deck[:5]
     send(table, Scout((A, B, C)), 0, 1_000)
     turn = turn_of(send(table, Point(second), 1, 1_500))
@@ -46,7 +60,7 @@ def test_r5_4_second_card_in_another_set(second: Card) -> None:
 
 
 def test_r5_4_with_a_short_deck_the_last_places_stay_free() -> None:
-    table = table_of()
+    table = arrange_deal()
     table.state = replace(table.state, deck=(50, 60))
     send(table, Scout((A, B, C)), 0, 1_000)
     send(table, Point(D), 1, 1_500)
@@ -54,7 +68,7 @@ def test_r5_4_with_a_short_deck_the_last_places_stay_free() -> None:
 
 
 def test_r5_5_all_others_give_up_and_the_scout_wins_three() -> None:
-    table = table_of()
+    table = arrange_deal()
     send(table, Scout((A, B, C)), 0, 1_000)
     assert send(table, GiveUp(), 1, 2_000) == [GaveUp(1)]
     assert refusal(table, GiveUp(), 1, 2_000) == "already-agreed"
@@ -65,7 +79,7 @@ def test_r5_5_all_others_give_up_and_the_scout_wins_three() -> None:
 
 
 def test_r5_5_giving_up_can_be_taken_back() -> None:
-    table = table_of()
+    table = arrange_deal()
     send(table, Scout((A, B, C)), 0, 1_000)
     send(table, GiveUp(), 1, 2_000)
     send(table, TakeBack(), 1, 2_100)
@@ -76,7 +90,7 @@ def test_r5_5_giving_up_can_be_taken_back() -> None:
 
 
 def test_r5_5_the_scout_wins_three_when_the_time_runs_out() -> None:
-    table = table_of(options=replace(NO_WINDOW, hunt_time=8_000))
+    table = arrange_deal(options=replace(NO_WINDOW, hunt_time=8_000))
     send(table, Scout((A, B, C)), 0, 1_000)
     assert scout.deadline(table.state) == 9_000
     assert events(table.pass_time(8_999)) == []
@@ -89,7 +103,7 @@ def test_r5_5_the_time_is_30_seconds_unless_agreed_otherwise() -> None:
 
 
 def test_r5_5_absent_players_are_not_waited_for_beyond_the_grace_time() -> None:
-    table = table_of()
+    table = arrange_deal()
     send(table, Away(2), None, 100)
     send(table, Scout((A, B, C)), 0, 1_000)
     assert send(table, GiveUp(), 1, 1_100) == [GaveUp(1)]
@@ -97,11 +111,11 @@ def test_r5_5_absent_players_are_not_waited_for_beyond_the_grace_time() -> None:
 
 
 def test_r5_5_a_scout_who_leaves_stays_committed() -> None:
-    table = table_of()
+    table = arrange_deal()
     send(table, Scout((A, B, C)), 0, 1_000)
     send(table, Leave(), 0, 1_100)
     turn = turn_of(send(table, Point(B), 1, 1_200))
     assert set(turn.scout_took) == {A, C}
-    assert refusal(table, Scout((D, E, VAIN)), 0, 1_300) == "no-seat"
+    assert refusal(table, Scout((D, E, IN_NO_SET)), 0, 1_300) == "no-seat"
     send(table, Back(0), None, 1_400)
     assert scout.view(table.state, 0).players[0].score == 2
