@@ -169,3 +169,30 @@ def overlapping(page: Page) -> list[str]:
     """Return the pairs of texts that overlap."""
     found: list[str] = page.evaluate(OVERLAPPING)
     return found
+
+
+BROKEN_WORDS = """() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = new Set();
+    while (walker.nextNode()) {
+        const node = walker.currentNode, own = node.parentElement;
+        if (own.closest('.visually-hidden, [aria-live], script, style, svg, option, code')) continue;
+        if (!own.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
+        for (const {0: word, index} of node.data.matchAll(/\\p{L}{4,}/gu)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            const lines = [...range.getClientRects()].filter(rect => rect.width > 1);
+            if (new Set(lines.map(rect => Math.round(rect.top))).size > 1) found.add(word);
+        }
+    }
+    return [...found];
+}"""
+"""Words that continue on the next line because they are wider than their place."""
+
+
+def broken_words(page: Page, width: int, height: int) -> list[str]:
+    """Return the words that are broken in a window of this size."""
+    resize(page, width, height)
+    found: list[str] = page.evaluate(BROKEN_WORDS)
+    return found

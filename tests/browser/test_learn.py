@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 from playwright.sync_api import Page, Request, expect
 
 from browser.play import DESKTOP, PHONE, cards_on, choose_language
-from browser.screens import COLOUR_RULES, overflow, too_wide, violations
+from browser.screens import COLOUR_RULES, broken_words, overflow, too_wide, violations
 from support.server_process import ServerProcess
 from tertia.cards import Feature
 from tertia.puzzles.drills import DRILLS, Question, ask
@@ -123,6 +123,7 @@ def test_the_page_fits_every_screen_in_every_language(visit: Visit, server: Serv
         page.goto(f"{server.http}/learn")
         expect(page.locator(".matrix .cell")).to_have_count(12)
         assert too_wide(page, [(width, 844) for width in (320, 390, 760, 1190, 1280)]) == [], language
+        assert broken_words(page, 390, 844) == [], language
         assert violations(page) == [], language
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     assert violations(page, COLOUR_RULES) == []

@@ -132,7 +132,7 @@ def test_r1_5_one_feature_at_a_time() -> None:
             "Forma: igual nas três",
         ],
         "de": [
-            "Anzahl: dreimal verschieden",
+            "Anzahl: dreimal anders",
             "Farbe: zwei sind rot und eine ist grün",
             "Füllung: dreimal gleich",
             "Form: dreimal gleich",
