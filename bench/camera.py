@@ -17,6 +17,7 @@ from tertia.cards import DECK_SIZE
 from tertia.faces import CardStyle
 
 SECONDS = 5
+"""The time for which frames are counted."""
 
 COUNT_FRAMES = """seconds => new Promise(resolve => {
     const {dataset} = document.getElementById('camera'), before = Number(dataset.frames);
@@ -24,8 +25,8 @@ COUNT_FRAMES = """seconds => new Promise(resolve => {
 })"""
 
 
-def _processor_seconds() -> float:
-    """Return the time of the processor of all processes that draw pages."""
+def _renderer_cpu_seconds() -> float:
+    """Return the CPU time so far of all Chromium processes that draw pages."""
     total = 0.0
     for folder in Path("/proc").iterdir():
         try:
@@ -40,7 +41,7 @@ def _processor_seconds() -> float:
 @study
 def camera_page() -> Iterator[Measurement]:
     """Feed a simulated photograph as a camera. Frames are counted by the clock, so the machine should be quiet."""
-    cards = range(0, DECK_SIZE, 7)
+    cards = range(0, DECK_SIZE, 7)  # twelve cards
     photo = photograph([card_sprite(card, CardStyle()) for card in cards], EASY, seed=1)
     with tempfile.TemporaryDirectory() as folder, running_server(Path(folder)) as server:
         video = Path(folder) / "table.y4m"
@@ -50,10 +51,10 @@ def camera_page() -> Iterator[Measurement]:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *flags])
             page = browser.new_context(permissions=["camera"]).new_page()
             page.goto(f"{server.http}/camera")
-            before = _processor_seconds()
+            before = _renderer_cpu_seconds()
             page.locator("[data-action=use]").click()
             page.locator(".ring").first.wait_for()
-            first = _processor_seconds() - before
+            first = _renderer_cpu_seconds() - before
             frames = float(page.evaluate(COUNT_FRAMES, SECONDS))
             found = page.locator(".seen .card").count()
             browser.close()

@@ -9,6 +9,8 @@ import pytest
 from tertia.odds import set_free_hands, sets_in
 from tertia.odds.exact.checks import set_free_by_listing
 
+# For hands of 0 to 20 cards without a SET: how many kinds there are, if hands that a symmetry of the deck turns into
+# each other count as one kind.
 ORBITS_81 = [1, 1, 1, 1, 2, 3, 7, 11, 33, 91, 267, 670, 1437, 2225, 2489, 1756, 748, 143, 20, 1, 1]
 
 

@@ -9,7 +9,7 @@ import pytest
 from tertia.games.classic.editions import EDITIONS
 from tertia.printing.options import PrintOptions, print_options
 from tertia.printing.page import Page, PlacedCard, TextLine
-from tertia.printing.rules_sheet import LARGE_PRINT, PADDING, SMALLEST, rules_sheet
+from tertia.printing.rules_sheet import LARGE_FONT_SIZE, MIN_FONT_SIZE, PADDING, rules_sheet
 from tertia.printing.rules_text import rules_sections
 from tertia.printing.score_sheet import score_sheet
 from tertia.printing.text_layout import text_width
@@ -47,7 +47,7 @@ def test_the_rules_fit_on_one_sheet_and_stay_in_their_panels(
         assert right <= end - PADDING + 0.1, item
         assert y <= (y // fold + 1) * fold - PADDING + 0.1, item
     body = [item.size for item in lines_of(page) if not item.bold]
-    assert max(body) >= SMALLEST + 1
+    assert max(body) >= MIN_FONT_SIZE + 1
     used: dict[tuple[float, float], TextLine] = {}
     for item in lines_of(page):
         used.setdefault((item.x // panel, item.y // fold), item)
@@ -62,7 +62,7 @@ def test_large_print_is_large(language: str, edition: str) -> None:
     pages = rules_sheet(options_for(language, edition, "full", "letter", size="large"))
     assert 2 <= len(pages) <= 5
     sizes = {item.size for page in pages for item in lines_of(page)}
-    assert min(sizes) >= LARGE_PRINT * 0.8
+    assert min(sizes) >= LARGE_FONT_SIZE * 0.8
     half = pages[0].width / 2
     for page in pages:
         for item in lines_of(page):

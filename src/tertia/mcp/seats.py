@@ -72,7 +72,7 @@ class Seats:
     def __init__(self) -> None:
         self._seats: dict[str, Seat] = {}
 
-    async def check_room(self) -> None:
+    async def check_capacity(self) -> None:
         """Give up idle seats. Raise Refused if there are still too many."""
         now = time.monotonic()
         for seat in [seat for seat in self._seats.values() if now - seat.used_at > MAX_IDLE]:

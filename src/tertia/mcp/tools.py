@@ -86,7 +86,7 @@ class TableTools:
         cards: Cards = "words",
     ) -> CallToolResult:
         """Begin a game against bots at a table in this process. The bots play in real time."""
-        await self._seats.check_room()
+        await self._seats.check_capacity()
         game = LocalGame(form, level=level, players=players)
         return await self._welcome(await open_local_game(game, name, self.language, as_bot=True), cards)
 
@@ -102,7 +102,7 @@ class TableTools:
         if self._only_server and parsed.server != self._only_server:
             expected = (f"{self._only_server}/t/…",)
             raise BadInput("bad-choice", option="link", given=link, expected=expected)
-        await self._seats.check_room()
+        await self._seats.check_capacity()
         client = TableClient(parsed, language=self.language)
         await client.open()
         try:

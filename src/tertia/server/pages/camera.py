@@ -15,9 +15,11 @@ from tertia.server.pages.render import page
 from tertia.server.security.headers import SECURITY_HEADERS
 from tertia.texts.catalogue import section
 
-PERMISSIONS = "permissions-policy"
+PERMISSIONS_HEADER = "permissions-policy"
 
-PARTS = tuple(assets.address(path) for path in (*assets.modules("camera/worker.js"), "camera/weights.bin"))
+WORKER_FILES = tuple(
+    assets.address(path) for path in (*assets.modules("camera/worker.js"), "camera/weights.bin")
+)
 """The files of the worker that reads pictures, which the browser keeps for use without a network."""
 
 
@@ -30,16 +32,18 @@ async def camera_page(request: Request) -> Response:
         "explain": {name: explain[name] for name in ("same", "different", "broken")},
     }
     response = page(
-        request, "camera", script_words=words, no_set_chances=no_set_chances(), parts=" ".join(PARTS)
+        request, "camera", script_words=words, no_set_chances=no_set_chances(), parts=" ".join(WORKER_FILES)
     )
     # The only page that may ask for the camera.
-    response.headers[PERMISSIONS] = SECURITY_HEADERS[PERMISSIONS].replace("camera=()", "camera=(self)")
+    response.headers[PERMISSIONS_HEADER] = SECURITY_HEADERS[PERMISSIONS_HEADER].replace(
+        "camera=()", "camera=(self)"
+    )
     return response
 
 
 @cache
 def no_set_chances() -> tuple[float, ...]:
-    """Return the chance that so many cards, drawn at random, have no SET. Beyond the list there is always one."""
+    """Return the chance that n random cards hold no SET, at index n. More cards than are listed always hold one."""
     return tuple(row["chance"] for row in read_data()["curve"])
 
 

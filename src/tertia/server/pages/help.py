@@ -1,4 +1,4 @@
-"""The rules of each game."""
+"""The help pages: what a SET is, the rules of each game, and the rulebooks."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ async def rulebooks_page(request: Request) -> Response:
 
 
 async def rules_page(request: Request) -> Response:
+    """Return the page with the rules of one game."""
     return page(request, "help", form=_requested_form(request), rulebook=rulebook)
 
 
