@@ -199,9 +199,10 @@ async def test_a_wrong_claim_at_a_local_table_is_explained() -> None:
 @async_test
 async def test_over_http_a_seat_belongs_to_the_client_that_knows_its_id() -> None:
     app = make_mcp_server(Seats()).streamable_http_app(host="127.0.0.1")
-    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning"))
+    server = uvicorn.Server(uvicorn.Config(app, port=0, ws="none", log_level="warning"))
     serving = asyncio.create_task(server.serve())
     while not server.started:
+        assert not serving.done(), "the server could not start"
         await asyncio.sleep(0.01)
     address = f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}/mcp"
     async with Client(address) as client, Client(address) as other:
