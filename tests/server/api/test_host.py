@@ -205,7 +205,7 @@ async def test_a_damaged_table_is_listed_and_can_be_tried_again(host: Host) -> N
     [found] = (await host.expect("/quarantined"))["tables"]
     assert found["table"] == "damaged"
     assert found["reason"]
-    assert (await host.ask("/quarantined/damaged/retry", {}))[1]["code"] == "table-damaged"
+    assert (await host.ask("/quarantined/damaged/retry", {}))[1]["code"] == "table-quarantined"
     assert len((await host.expect("/quarantined"))["tables"]) == 1
     assert (await host.ask("/quarantined/other/retry", {}))[1]["code"] == "no-such-table"
 

@@ -8,9 +8,11 @@ from http.client import HTTPConnection
 from urllib.parse import urlencode
 
 import pytest
+from markupsafe import escape
 
 from support.in_process_server import InProcessServer, in_process_server
 from support.raw_socket import fresh_address
+from support.unreadable_tables import unparsable
 from tertia.rooms.commands import AddBot, RoomCommand, Sit
 from tertia.server.security.host_access import HostAccess
 from tertia.server.security.limits import HOST_LOGINS
@@ -113,7 +115,7 @@ def test_forms_need_a_session_and_our_own_page() -> None:
     run(play)
 
 
-def test_bad_forms_get_a_sentence_and_return_only_to_the_console() -> None:
+def test_bad_forms_get_a_sentence_on_the_console() -> None:
     def play(browser: Browser, key: str, server: InProcessServer) -> None:
         browser.send("/host/login", {"key": key})
         for form in (
@@ -124,8 +126,41 @@ def test_bad_forms_get_a_sentence_and_return_only_to_the_console() -> None:
         ):
             status, _, page = browser.send("/host/act", form)
             assert status == 400
-            assert "<h1>" in page
+            assert 'class="problem" role="alert"' in page
+            assert "data-live" in page
+        assert text("en", "error.bad-address", given="nonsense") in page
         assert browser.send("/host/act", {"act": "close-table", "table": "nowhere"})[0] == 404
+        status, _, page = browser.send("/host?date=2999-01-01")
+        assert (status, "data-live" in page) == (404, True)
+        for form_path in ("/host/act", "/host/login", "/host/logout"):
+            assert browser.send(form_path)[1]["location"] == "/host"
+
+    run(play)
+
+
+def test_a_damaged_table_is_explained_to_the_host() -> None:
+    async def both() -> None:
+        async with in_process_server() as server:
+            await server.log.append(unparsable("damaged"))
+            key = await HostAccess(server.registry.store.moderation, server.registry.clock).create_first_key()
+            assert key is not None
+            browser = Browser(server.port)
+            await asyncio.to_thread(browser.send, "/host/login", {"key": key})
+            status, _, page = await asyncio.to_thread(browser.send, "/host/tables/damaged")
+            [found] = server.registry.quarantine
+            sentence = text("en", "error.table-quarantined", table="damaged", reason=found.reason)
+            assert (status, escape(sentence) in page) == (410, True)
+            assert 'href="/host/tables/damaged"' not in page
+            retry = {"act": "retry-table", "table": "damaged"}
+            status, _, page = await asyncio.to_thread(browser.send, "/host/act", retry)
+            assert (status, escape(sentence) in page) == (410, True)
+
+    asyncio.run(both())
+
+
+def test_forms_return_only_to_the_console() -> None:
+    def play(browser: Browser, key: str, server: InProcessServer) -> None:
+        browser.send("/host/login", {"key": key})
         away = {"act": "dismiss-reports", "name": "x", "back": "https://elsewhere.example/host"}
         assert browser.send("/host/act", away)[1]["location"] == "/host?done=dismiss-reports"
         assert browser.send("/host?done=<script>&kind=x")[0] == 200

@@ -25,6 +25,7 @@ from tertia.server.host.login import check_api_key
 from tertia.server.host.overview import (
     MAX_AUDIT_ENTRIES,
     describe_table,
+    find_table,
     read_load,
     read_reports,
     read_tables,
@@ -158,7 +159,7 @@ async def list_tables(request: Request) -> Any:
 
 
 async def show_table(request: Request) -> Any:
-    table = await state_of(request).registry.get(request.path_params["table"])
+    table = await find_table(state_of(request), request.path_params["table"])
     await table.visitors.refresh_presence()
     return describe_table(table)
 

@@ -17,6 +17,7 @@ NO_STORE = {"cache-control": "no-store"}
 _STATUS = {
     "no-such-table": 404,
     "table-damaged": 410,
+    "table-quarantined": 410,
     "game-not-here": 421,
     "no-such-page": 404,
     "no-such-round": 404,

@@ -7,6 +7,7 @@ import secrets
 from tertia.errors import Refused
 from tertia.games.engine import Millis
 from tertia.rooms.commands import CloseTable, RoomCommand
+from tertia.server.host.overview import find_table
 from tertia.server.security.addresses import parse_bannable_address
 from tertia.server.state import ServerState
 from tertia.storage.ports import AuditEntry, Ban, BanKind
@@ -26,13 +27,13 @@ class HostActs:
 
     async def close_table(self, table_id: str, reason: str = "") -> None:
         """Close a table for good and disconnect everybody."""
-        table = await self._registry.get(table_id)
+        table = await find_table(self._state, table_id)
         await table.submit(RoomCommand(CloseTable()))
         await self._record("close-table", table_id, reason)
 
     async def remove_player(self, table_id: str, name: str, reason: str = "") -> None:
         """Remove a person from a table for good."""
-        table = await self._registry.get(table_id)
+        table = await find_table(self._state, table_id)
         player = await self._find_player(table_id, name)
         if not await table.visitors.expel(player):
             raise Refused("no-such-player", name=name)
@@ -52,7 +53,7 @@ class HostActs:
     async def ban_player(self, table_id: str, name: str, hours: int = DEFAULT_HOURS, reason: str = "") -> Ban:
         """Ban the address of a connected person, whom the host knows by nickname and table."""
         player = await self._find_player(table_id, name)
-        address = (await self._registry.get(table_id)).presence.address_of(player)
+        address = (await find_table(self._state, table_id)).presence.address_of(player)
         if address is None:
             raise Refused("address-unknown", name=name)
         return await self.ban("address", address, hours, reason)
@@ -80,7 +81,7 @@ class HostActs:
         if not self._registry.quarantine.release(table_id):
             raise Refused("no-such-table")
         await self._record("retry-table", table_id)
-        await self._registry.get(table_id)
+        await find_table(self._state, table_id)
 
     async def replace_key(self) -> str:
         """Create a new key. The old key and all sessions end."""
@@ -89,7 +90,7 @@ class HostActs:
         return key
 
     async def _find_player(self, table_id: str, name: str) -> str:
-        table = await self._registry.get(table_id)
+        table = await find_table(self._state, table_id)
         await table.visitors.refresh_presence()  # another node may know the address
         for occupant in table.room.people:
             if occupant.name == name and occupant.player is not None:

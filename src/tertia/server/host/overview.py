@@ -8,7 +8,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from tertia.errors import TertiaError
 from tertia.games.engine import Millis
+from tertia.live.errors import DamagedTable
 from tertia.live.table import LiveTable
 from tertia.rooms.state import TablePhase
 from tertia.server.state import ServerState
@@ -129,10 +131,18 @@ def _memory() -> int | None:
 
 
 async def read_tables(state: ServerState) -> list[HostTable]:
-    """Return the unfinished tables. The table that changed last comes first."""
-    loaded = state.registry.tables
+    """Return the unfinished tables that are not in quarantine. The table that changed last comes first."""
+    loaded, quarantine = state.registry.tables, state.registry.quarantine
     summaries = await state.registry.log.unfinished_tables(MAX_TABLES)
-    return [_host_table(summary, loaded.get(summary.table)) for summary in summaries]
+    return [_host_table(one, loaded.get(one.table)) for one in summaries if one.table not in quarantine]
+
+
+async def find_table(state: ServerState, table_id: str) -> LiveTable:
+    """Return a table. The sentence about a damaged one is for the host, not for a visitor."""
+    try:
+        return await state.registry.get(table_id)
+    except DamagedTable as error:
+        raise TertiaError("table-quarantined", **error.details) from error
 
 
 def _host_table(summary: TableSummary, table: LiveTable | None) -> HostTable:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from datetime import date
 from functools import partial
 from typing import Any, cast
 from urllib.parse import urlencode
@@ -12,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from tertia.errors import BadInput
+from tertia.errors import BadInput, TertiaError
 from tertia.puzzles.leaderboards import LEADERBOARDS
 from tertia.server.api.host import MAX_NAMES, acts_of, check_hours
 from tertia.server.api.me import PRIVATE
@@ -25,6 +26,7 @@ from tertia.server.host.login import check_key, is_logged_in, log_in, log_out
 from tertia.server.host.overview import (
     MAX_AUDIT_ENTRIES,
     describe_table,
+    find_table,
     read_load,
     read_reports,
     read_tables,
@@ -47,23 +49,34 @@ async def host_page(request: Request) -> Response:
     """Return the console, or a form for the key."""
     if not await is_logged_in(request):
         return _private(page(request, "host", template="host_login.html", problem=None))
+    try:
+        day = parse_day(request, request.query_params.get("date") or "today")
+    except TertiaError as error:
+        return await _console(request, error)
+    return await _console(request, day=day)
+
+
+async def _console(request: Request, error: TertiaError | None = None, day: date | None = None) -> Response:
+    """Return the console with the leaderboard of a day, and with the reason if an act was refused."""
     state = state_of(request)
-    day = parse_day(request, request.query_params.get("date") or "today").isoformat()
+    day_text = (day or parse_day(request, "today")).isoformat()
     kind = request.query_params.get("kind", LEADERBOARDS[0])
     kind = kind if kind in LEADERBOARDS else LEADERBOARDS[0]
     return _private(
         page(
             request,
             "host",
+            status=200 if error is None else status_of(error),
+            problem=None if error is None else error_text(preferences_of(request).language, error),
             load=read_load(state),
             tables=await read_tables(state),
             reports=await read_reports(state),
             bans=state.registry.access.bans_in_force(),
             quarantined=list(state.registry.quarantine),
-            day=day,
+            day=day_text,
             kind=kind,
             kinds=LEADERBOARDS,
-            names=await state.store.times.best_times(day, kind, MAX_NAMES),
+            names=await state.store.times.best_times(day_text, kind, MAX_NAMES),
             audit=await state.store.moderation.newest_audit_entries(MAX_AUDIT_ENTRIES),
             **_shared(request),
         )
@@ -74,7 +87,10 @@ async def host_table_page(request: Request) -> Response:
     """Return one table with its people."""
     if not await is_logged_in(request):
         return RedirectResponse("/host", 303)
-    table = await state_of(request).registry.get(request.path_params["table"])
+    try:
+        table = await find_table(state_of(request), request.path_params["table"])
+    except TertiaError as error:
+        return await _console(request, error)
     await table.visitors.refresh_presence()
     details = describe_table(table)
     return _private(page(request, "host", template="host_table.html", details=details, **_shared(request)))
@@ -90,7 +106,7 @@ def _shared(request: Request) -> dict[str, Any]:
         "hours": HOURS,
         "time_text": time_text,
         "number": partial(number_text, language),
-        "back": request.url.path,
+        "back": request.url.path if _BACK.fullmatch(request.url.path) else "/host",
     }
 
 
@@ -118,7 +134,10 @@ async def act(request: Request) -> Response:
     if not await is_logged_in(request):
         return RedirectResponse("/host", 303)
     code = form.get("act", "")
-    await _do(acts_of(request), code, form)
+    try:
+        await _do(acts_of(request), code, form)
+    except TertiaError as error:
+        return await _console(request, error)
     back = form.get("back", "")
     target = back if _BACK.fullmatch(back) else "/host"
     return RedirectResponse(f"{target}?{urlencode({'done': code})}", 303)
@@ -165,8 +184,14 @@ def _private(response: Response) -> Response:
     return response
 
 
+async def return_to_console(request: Request) -> Response:
+    """Lead to the console from the address of a form, for example when the language is changed there."""
+    return RedirectResponse("/host", 303)
+
+
 ROUTES = [
     Route("/host", host_page),
+    *(Route(f"/host/{form}", return_to_console) for form in ("login", "logout", "act")),
     Route("/host/tables/{table}", host_table_page),
     Route("/host/login", submit_key, methods=["POST"]),
     Route("/host/logout", leave, methods=["POST"]),

@@ -44,8 +44,9 @@ async function update() {
 
 /** Reads out the result of an act, and removes it from the address, so that a reload is silent. */
 function announceResult() {
-  const done = document.querySelector('.done');
-  if (!done) return;
-  history.replaceState(null, '', location.pathname);
-  announce(done.textContent ?? '');
+  const result = document.querySelector('.done, .problem');
+  if (!result) return;
+  // A problem is shown at the address of the form, which a reload would send again.
+  history.replaceState(null, '', result.matches('.done') ? location.pathname : '/host');
+  announce(result.textContent ?? '');
 }
