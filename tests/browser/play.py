@@ -81,6 +81,20 @@ def new_table(page: Page, server: ServerProcess, **wanted: Any) -> str:
     return link
 
 
+def wait_until(page: Page, condition: str, arg: object = None) -> None:
+    """Wait until an asynchronous function returns true. ``wait_for_function`` would take its promise for true."""
+    page.evaluate(
+        """async ([arg, timeout]) => {
+            const end = performance.now() + timeout;
+            while (!(await (CONDITION)(arg))) {
+                if (performance.now() > end) throw new Error('this did not happen');
+                await new Promise(resolve => setTimeout(resolve, 50));
+            }
+        }""".replace("CONDITION", condition),
+        [arg, TIMEOUT],
+    )
+
+
 def sit(page: Page, name: str, language: str = "en") -> None:
     page.get_by_label(text(language, "web.name")).fill(name)
     page.get_by_role("button", name=text(language, "web.sit"), exact=True).click()

@@ -13,7 +13,7 @@ from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
 from browser.chromium import CHROMIUM, FLAGS
-from browser.play import DESKTOP, REDUCED_MOTION, TIMEOUT, cards_on, choose_language
+from browser.play import DESKTOP, REDUCED_MOTION, TIMEOUT, cards_on, choose_language, wait_until
 from browser.screens import check_widths, violations
 from support.server_process import ServerProcess
 from tertia.cards import Card
@@ -154,7 +154,7 @@ def test_the_camera_shows_the_sets_and_answers_questions(
     assert errors == []
 
     # After a visit the page works without a network. The service worker has kept it.
-    page.wait_for_function(IS_KEPT)
+    wait_until(page, IS_KEPT)
     page.context.set_offline(True)
     page.goto(f"{server.http}/camera")
     assert page.evaluate("fetch('/api/games').then(() => 'online', () => 'offline')") == "offline"

@@ -17,6 +17,7 @@ from browser.play import TIMEOUT, a_set_on, begin, cards_on, is_over, pick, sit,
 from browser.screens import violations_by_day_and_night
 from support.server_process import running_server, start
 from tertia.faces import CardStyle
+from tertia.server.pages import assets
 from tertia.server.pages.flight_files import built_files
 from tertia.solver import find_sets
 from tertia.texts import text
@@ -90,6 +91,7 @@ def test_after_one_visit_everything_works_without_the_server(browser: Browser, t
 
     # Python renders the other pages, and asks and judges on them.
     page.goto(f"{server.http}/learn")
+    expect(page.locator("[data-local]")).to_have_attribute("data-web", assets.FOLDER)
     page.locator('[data-drill="third"]').click()
     page.locator("#stage button[data-card]").first.click()
     expect(page.locator(".feedback")).to_be_visible()

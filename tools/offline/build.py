@@ -19,7 +19,7 @@ import zipfile
 from importlib.metadata import distribution
 from pathlib import Path
 
-from tertia.server.pages.assets import FINGERPRINT
+from tertia.server.pages.assets import ASSETS, FINGERPRINT, LEFT_OUT_FILE
 
 ROOT = Path(__file__).parent.parent.parent
 PACKAGE = ROOT / "src" / "tertia"
@@ -76,6 +76,9 @@ LEFT_OUT = (
 )
 """Folders of tertia that a browser does not need."""
 
+BINARY_SUFFIXES = (".bin", ".png")
+"""Web files with these suffixes are left out. The browser keeps them itself; Python needs only their hashes."""
+
 DOWNLOADS = ROOT / ".node" / "offline"
 
 BEST_QUALITY, QUICK_QUALITY = "11", "4"
@@ -130,6 +133,7 @@ def download() -> None:
 
 def bundle_sources(target: Path) -> None:
     """Write the sources of tertia and its libraries into one archive. The same sources give the same bytes."""
+    left_out = {path: body.digest for path, body in ASSETS.items() if path.endswith(BINARY_SUFFIXES)}
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
         for path in sorted(PACKAGE.rglob("*")):
             inner = path.relative_to(PACKAGE).as_posix()
@@ -137,8 +141,10 @@ def bundle_sources(target: Path) -> None:
                 path.is_file()
                 and "__pycache__" not in path.parts
                 and not inner.startswith(tuple(f"{name}/" for name in LEFT_OUT))
+                and inner.removeprefix("web/") not in left_out
             ):
                 archive.writestr(zipfile.ZipInfo(f"tertia/{inner}"), path.read_bytes())
+        archive.writestr(zipfile.ZipInfo(f"tertia/{LEFT_OUT_FILE}"), json.dumps(left_out))
         version = distribution("tertia").version
         metadata = f"Metadata-Version: 2.1\nName: tertia\nVersion: {version}\n"
         archive.writestr(zipfile.ZipInfo(f"tertia-{version}.dist-info/METADATA"), metadata)

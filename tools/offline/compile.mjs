@@ -20,9 +20,11 @@ import py_compile
 import zipfile
 
 UNUSED = (
-    "_pyrepl", "ctypes", "doctest", "ensurepip", "ftplib", "idlelib", "imaplib", "lib2to3", "mailbox", "nntplib",
-    "pdb", "pickletools", "poplib", "pydoc", "pydoc_data", "smtplib", "tkinter", "turtle", "unittest",
-    "venv", "xmlrpc",
+    "_pyrepl", "bdb", "cProfile", "cmd", "compileall", "ctypes", "doctest", "ensurepip", "filecmp", "fileinput",
+    "ftplib", "idlelib", "imaplib", "lib2to3", "mailbox", "modulefinder", "multiprocessing", "netrc", "nntplib",
+    "optparse", "pdb", "pickletools", "plistlib", "poplib", "profile", "pstats", "pty", "pyclbr", "pydoc",
+    "pydoc_data", "shelve", "smtplib", "symtable", "tabnanny", "tkinter", "trace", "turtle", "unittest", "venv",
+    "wave", "xml.dom", "xml.etree", "xmlrpc", "zipapp",
 )
 ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "raw_unicode_escape",
     "undefined", "unicode_escape", "utf_16", "utf_16_be", "utf_16_le", "utf_32", "utf_8", "utf_8_sig")
@@ -30,8 +32,10 @@ ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punyco
 
 def is_used(inner):
     """Return False for modules of the standard library that only developers or other programs need."""
-    top = inner.parts[0].removesuffix(".pyc")
-    return top not in UNUSED and (top != "encodings" or inner.stem in ENCODINGS)
+    module = ".".join(inner.with_suffix("").parts)
+    if any(module == name or module.startswith(f"{name}.") for name in UNUSED):
+        return False
+    return inner.parts[0] != "encodings" or inner.stem in ENCODINGS
 
 
 def compile_archive(folder, target, is_wanted):

@@ -52,6 +52,11 @@ class Body:
         compressed = gzip.compress(self.content, self.level, mtime=0)
         return compressed if len(compressed) < len(self.content) else None
 
+    @property
+    def download(self) -> int:
+        """The number of bytes that a browser downloads."""
+        return len(self.compressed or self.content)
+
 
 def respond(
     request: Request, body: Body, cache_control: str = REVALIDATE, status: int = 200, vary: str = ""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from server.visits import visit
 from support.server_process import ServerProcess
-from tertia.server.pages.assets import FINGERPRINT
+from tertia.server.pages.assets import FINGERPRINT, FOLDER
 from tertia.server.pages.flight_files import built_files
 from tertia.texts import LANGUAGES, text
 
@@ -14,7 +16,7 @@ from tertia.texts import LANGUAGES, text
 def test_the_service_worker_names_the_version_of_the_page(server: ServerProcess) -> None:
     answer = visit(server, "/service-worker.js")
     assert answer["content-type"] == "text/javascript; charset=utf-8"
-    assert answer.text.startswith(f'const VERSION = "{FINGERPRINT}";\nconst FLIGHT = ')
+    assert answer.text.startswith(f'const WEB = "{FOLDER}";\nconst FLIGHT = ')
     assert answer["cache-control"] == "no-cache"
 
 
@@ -28,6 +30,16 @@ def test_the_pages_exist_in_every_language(server: ServerProcess, path: str) -> 
 def test_the_page_says_whether_the_files_were_built(server: ServerProcess) -> None:
     page = visit(server, "/flight?language=en").text
     assert (text("en", "flight.not_built") in page) == (built_files() is None)
+
+
+def test_flight_mode_is_downloaded_in_an_order_that_ends_with_its_archive(server: ServerProcess) -> None:
+    needed = json.loads(visit(server, "/flight/needed.json").body)
+    assert bool(needed["addresses"]) == (built_files() is not None)
+    for address, size in needed["sizes"].items():
+        answer = visit(server, address, {"accept-encoding": "br, gzip"})
+        assert (answer.status, len(answer.sent)) == (200, size)
+    assert [address for address in needed["addresses"] if address not in needed["sizes"]] == needed["pages"]
+    assert not needed["addresses"] or needed["addresses"][-1].endswith("/tertia.zip")
 
 
 def test_only_the_worker_that_runs_python_may_use_webassembly(server: ServerProcess) -> None:

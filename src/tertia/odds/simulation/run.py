@@ -9,7 +9,6 @@ from concurrent.futures import (
     FIRST_COMPLETED,
     Executor,
     Future,
-    ProcessPoolExecutor,
     ThreadPoolExecutor,
     wait,
 )
@@ -165,6 +164,8 @@ def _run_chunks(
 def _executor(processes: int, threads: bool) -> Executor:
     if threads:  # the kernel releases the interpreter lock
         return ThreadPoolExecutor(processes)
+    # Imported here, because the archive of flight mode has no multiprocessing.
+    from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
     workers: Any = ProcessPoolExecutor(processes, get_context("spawn"), _ignore_interrupts)

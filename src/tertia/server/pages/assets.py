@@ -8,6 +8,7 @@ its files: an old fingerprint leads to the present file, which the browser then 
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -56,8 +57,21 @@ def _read_files(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, Bo
 # Read at import, so that a missing file stops the server at its start and not during a visit.
 ASSETS = dict(_read_files(files("tertia.web")))
 
+LEFT_OUT_FILE = "server/pages/left_out.json"
+"""The place of a file that only the archive of flight mode has: the hashes of the web files that it leaves out."""
+
+
+def _digests() -> dict[str, str]:
+    """Return the hashes of all web files. In flight mode some of these are kept by the browser only."""
+    file = files("tertia").joinpath(LEFT_OUT_FILE)
+    left_out = json.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return {path: body.digest for path, body in ASSETS.items()} | left_out
+
+
+DIGESTS = _digests()
+
 FINGERPRINT = hashlib.sha256(
-    "\n".join(f"{path} {body.digest}" for path, body in ASSETS.items()).encode()
+    "\n".join(f"{path} {digest}" for path, digest in sorted(DIGESTS.items())).encode()
 ).hexdigest()[:12]
 
 FOLDER = f"/web/{FINGERPRINT}/"
@@ -71,7 +85,7 @@ FLIGHT_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 
 def address(path: str) -> str:
     """Return the address of a file. Raise KeyError for a missing one, so that no page links to it."""
-    ASSETS[path]
+    DIGESTS[path]
     return FOLDER + path
 
 

@@ -7,6 +7,7 @@ for it; released packages contain them. Without them there is no flight mode, an
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
@@ -16,9 +17,11 @@ from tertia.rooms.forms import FORMS
 from tertia.server.caching import IMMUTABLE, REVALIDATE, Body, respond
 from tertia.server.pages import assets
 from tertia.server.pages.flight_files import FOLDER, built_files, flight_address
+from tertia.server.pages.preferences import preferences_of
 from tertia.server.pages.render import page
-from tertia.server.pages.words import words_address
+from tertia.server.pages.words import words, words_address
 from tertia.texts import LANGUAGES
+from tertia.texts.numbers import number_text
 
 _MEDIA_TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm", ".json": "application/json"}
 
@@ -28,18 +31,31 @@ _PAGES = ("/", "/camera", "/flight", "/flight/table", "/flight/replay", "/flight
 
 async def flight_page(request: Request) -> Response:
     """Return the page on which a visitor chooses flight mode and gives it up again."""
+    needed = _needed()
+    size = sum(needed["sizes"].values())
+    megabytes = number_text(preferences_of(request).language, size / 1e6, 1)
+    return page(request, "flight", needed=json.dumps(needed), size=size, megabytes=megabytes)
+
+
+async def needed_addresses(request: Request) -> Response:
+    """Return what flight mode needs as JSON. The service worker downloads it when it finds a new version."""
+    return respond(request, Body.of(json.dumps(_needed()).encode(), "application/json"), REVALIDATE)
+
+
+def _needed() -> dict[str, Any]:
+    """Return the addresses that flight mode needs, in the order of their download, and the sizes of the files.
+
+    The last file is that by which the service worker sees that the download is complete. Pages come after the scripts
+    and texts that they load.
+    """
     files = built_files()
     if files is None:
-        return page(request, "flight", needed=json.dumps({"addresses": [], "sizes": {}}), size=0)
-    sizes = {files.address + name: size for name, size in files.downloads.items()}
-    addresses = [
-        *_PAGES,
-        *(assets.address(path) for path in assets.ASSETS),
-        *(words_address(language) for language in LANGUAGES),
-        *sizes,
-    ]
-    needed = json.dumps({"addresses": sorted(addresses), "sizes": sizes})
-    return page(request, "flight", needed=needed, size=files.size)
+        return {"addresses": [], "pages": [], "sizes": {}}
+    of_pages = {assets.address(path): body.download for path, body in assets.ASSETS.items()}
+    of_pages |= {words_address(language): words(language).download for language in LANGUAGES}
+    of_flight_mode = {files.address + name: size for name, size in files.downloads.items()}
+    addresses = [*of_pages, *_PAGES, *of_flight_mode]
+    return {"addresses": addresses, "pages": _PAGES, "sizes": of_pages | of_flight_mode}
 
 
 async def table_shell(request: Request) -> Response:
@@ -70,14 +86,15 @@ async def serve_file(request: Request) -> Response:
 
 async def service_worker(request: Request) -> Response:
     """Return the service worker. Its text changes with the version of the page, so that browsers notice updates."""
-    version, flight = json.dumps(assets.FINGERPRINT), json.dumps(flight_address() or None)
-    constants = f"const VERSION = {version};\nconst FLIGHT = {flight};\n"
+    web, flight = json.dumps(assets.FOLDER), json.dumps(flight_address() or None)
+    constants = f"const WEB = {web};\nconst FLIGHT = {flight};\n"
     script = constants + assets.source("flight/service_worker.js")
     return respond(request, Body.of(script.encode(), "text/javascript"), REVALIDATE)
 
 
 ROUTES = [
     Route("/flight", flight_page),
+    Route("/flight/needed.json", needed_addresses),
     Route("/flight/table", table_shell),
     Route("/flight/replay", replay_shell),
     Route("/flight/boot", boot_page),

@@ -26,11 +26,6 @@ class FlightFiles:
         """The address of the folder with the files."""
         return f"/flight/files/{self.version}/"
 
-    @property
-    def size(self) -> int:
-        """The number of bytes that a visitor downloads."""
-        return sum(self.downloads.values())
-
 
 @cache
 def built_files(folder: Path = FOLDER) -> FlightFiles | None:

@@ -1,13 +1,16 @@
 // The service worker: keeps the files that pages need without a network, and passes requests of
-// flight mode to the page that runs Python. The server writes two constants above this text: VERSION,
-// which changes with every file of the page, and FLIGHT, the folder of flight mode's files or null.
+// flight mode to the page that runs Python. The server writes two constants above this text: WEB, the
+// folder of the page's files, and FLIGHT, the folder of flight mode's files or null. The names of both
+// folders change with their content.
 
-/* global VERSION, FLIGHT */
+/* global WEB, FLIGHT */
 
 /** One cache for each version, so that an update never mixes files of two versions. */
-const CACHE = `tertia-${VERSION}`;
-/** The files of flight mode have a version of their own: an update of a page keeps them. */
+const CACHE = `tertia ${WEB} ${FLIGHT ?? ''}`;
+/** A file of flight mode is kept under an address that contains its version. */
 const FLIGHT_CACHE = 'tertia-flight-files';
+/** The list of all addresses that flight mode needs. */
+const NEEDED = '/flight/needed.json';
 
 const FLIGHT_TABLE = /^\/t\/flight-[a-z0-9-]+(\/replay)?$/;
 /** Pages that are shown as they were at the last visit. Python renders all others. */
@@ -24,8 +27,30 @@ const SERVER_ONLY = '/api/me/offline-games';
 const isFlightFile = path => path.startsWith('/flight/files/');
 
 self.addEventListener('install', event => {
-  event.waitUntil(self.skipWaiting());
+  event.waitUntil(prepareUpdate());
 });
+
+/**
+ * Replaces the service worker of an earlier version. For a visitor who has downloaded flight mode, the
+ * whole new version is downloaded first. If that fails, the earlier version stays complete, and the
+ * browser tries again at a later visit.
+ */
+async function prepareUpdate() {
+  if (FLIGHT && (await hasFlightMode())) {
+    const response = await fetch(NEEDED);
+    const { addresses } = await response.json();
+    for (const address of addresses) {
+      if (!(await isKept(address))) await keep(address);
+    }
+  }
+  await self.skipWaiting();
+}
+
+/** Returns whether this browser has downloaded flight mode, in whatever version. */
+async function hasFlightMode() {
+  const cache = await caches.open(FLIGHT_CACHE);
+  return (await cache.keys()).some(({ url }) => url.endsWith('/tertia.zip'));
+}
 
 self.addEventListener('activate', event => {
   event.waitUntil(
@@ -48,18 +73,40 @@ async function removeOldFiles() {
 }
 
 /**
- * A page that was loaded before the service worker ran asks to keep its files. They come from the
- * browser's own cache, not again from the server.
+ * A page that was loaded before the service worker ran asks to keep it and its files. The files come
+ * from the browser's own cache, not again from the server.
  */
 self.addEventListener('message', event => {
   if (event.data?.type !== 'keep') return;
-  event.waitUntil(
-    (async () => {
-      const cache = await caches.open(CACHE);
-      await Promise.all(event.data.addresses.map(address => cache.add(address).catch(() => {})));
-    })(),
-  );
+  const addresses = event.data.addresses.filter(one => isImmutable(one) || KEPT_PAGES.has(one));
+  event.waitUntil(Promise.all(addresses.map(address => keep(address).catch(() => {}))));
 });
+
+const cacheOf = address => caches.open(isFlightFile(address) ? FLIGHT_CACHE : CACHE);
+
+async function isKept(address) {
+  const cache = await cacheOf(address);
+  return Boolean(await cache.match(address, { ignoreVary: true }));
+}
+
+/** Downloads and keeps a page or a file. Throws if the server has another version of it. */
+async function keep(address) {
+  const response = await fetch(address);
+  if (!(await isOfThisVersion(response))) throw new Error(`${address}: another version`);
+  const cache = await cacheOf(address);
+  await cache.put(address, response);
+}
+
+/**
+ * Returns whether a response belongs to this version. After an update, the server answers requests
+ * for old files with new ones, which are not immutable. A page names the folders of its version.
+ */
+async function isOfThisVersion(response) {
+  if (!response.ok) return false;
+  if (response.headers.get('cache-control')?.includes('immutable')) return true;
+  const page = await response.clone().text();
+  return page.includes(WEB) && page.includes(FLIGHT ?? WEB);
+}
 
 self.addEventListener('fetch', event => {
   const url = new URL(event.request.url);
@@ -79,7 +126,9 @@ async function fromCacheFirst(request, name) {
   const known = await cache.match(request, { ignoreVary: true });
   if (known) return known;
   const response = await fetch(request);
-  if (response.ok && request.method === 'GET') await cache.put(request, response.clone());
+  if (request.method === 'GET' && (await isOfThisVersion(response))) {
+    await cache.put(request, response.clone());
+  }
   return response;
 }
 
@@ -90,10 +139,7 @@ async function navigate(event, url) {
   const form = event.request.method === 'POST' ? event.request.clone() : null;
   try {
     const response = await fetch(event.request);
-    if (response.ok && KEPT_PAGES.has(url.pathname)) {
-      const cache = await caches.open(CACHE);
-      await cache.put(url.pathname, response.clone());
-    }
+    if (KEPT_PAGES.has(url.pathname)) event.waitUntil(keepCopy(url.pathname, response.clone()));
     return response;
   } catch {
     if (KEPT_PAGES.has(url.pathname)) return offlinePage(url.pathname);
@@ -104,6 +150,13 @@ async function navigate(event, url) {
     }
     return keptPage(BOOT);
   }
+}
+
+/** Keeps the copy of a page, if it belongs to this version. */
+async function keepCopy(path, copy) {
+  if (!(await isOfThisVersion(copy))) return;
+  const cache = await caches.open(CACHE);
+  await cache.put(path, copy);
 }
 
 /** Returns a page as it was at the last visit, marked as such, so that it can say so. */

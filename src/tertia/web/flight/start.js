@@ -8,7 +8,7 @@ let host = null;
 export const isFlightTable = () => location.pathname.startsWith('/t/flight-');
 
 /**
- * Registers the service worker, which keeps the files of this page for later, and answers the
+ * Registers the service worker, which keeps this page and its files for later, and answers the
  * requests that it passes on.
  */
 export function keepForFlights() {
@@ -26,7 +26,7 @@ export function keepForFlights() {
       .filter(url => url.origin === location.origin && /^\/(web|words)\//.test(url.pathname))
       .map(url => url.pathname);
     const newest = registration.installing ?? registration.waiting ?? registration.active;
-    newest?.postMessage({ type: 'keep', addresses });
+    newest?.postMessage({ type: 'keep', addresses: [location.pathname, ...addresses] });
   });
 }
 

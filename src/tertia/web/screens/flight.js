@@ -2,14 +2,11 @@
 import { formatNumber, say } from '../core/words.js';
 import { deleteJournal } from '../flight/journal.js';
 
-const CACHES = { files: 'tertia-flight-files', page: `tertia-${fingerprint()}` };
+const { web, flight } = document.documentElement.dataset;
+/** The names that the service worker gives to its caches. */
+const CACHES = { files: 'tertia-flight-files', page: `tertia ${web} ${flight ?? ''}` };
 
-/** Returns the version of the page's files, which is a part of their address. */
-function fingerprint() {
-  return (document.documentElement.dataset.web ?? '').split('/')[2];
-}
-
-/** @type {{addresses: string[], sizes: Record<string, number>}} what flight mode needs */
+/** @type {{addresses: string[], pages: string[], sizes: Record<string, number>}} what flight mode needs */
 let needed;
 /** @type {Record<'status' | 'progress' | 'install' | 'remove', HTMLElement>} */
 let parts;
@@ -39,7 +36,8 @@ export async function start() {
  * Opens the cache in which a file belongs.
  * @param {string} address
  */
-const cacheOf = address => caches.open(address in needed.sizes ? CACHES.files : CACHES.page);
+const cacheOf = address =>
+  caches.open(address.startsWith(`${flight}`) ? CACHES.files : CACHES.page);
 
 /** Returns the addresses that are not in the cache yet. A download that broke off continues with them. */
 async function missingAddresses() {
@@ -50,6 +48,20 @@ async function missingAddresses() {
     }),
   );
   return found.filter(address => address !== null);
+}
+
+/**
+ * Downloads a file. Throws if the server has another version of it, after an update: then it answers
+ * requests for old files with new ones, which are not immutable.
+ * @param {string} address
+ */
+async function download(address) {
+  const response = await fetch(address);
+  const isFile = !needed.pages.includes(address);
+  const isImmutable = response.headers.get('cache-control')?.includes('immutable');
+  if (!response.ok || (isFile && !isImmutable)) throw new Error(address);
+  const cache = await cacheOf(address);
+  await cache.put(address, response);
 }
 
 /** Shows whether flight mode is installed. */
@@ -72,7 +84,7 @@ async function install() {
     await navigator.storage?.persist?.();
     const missing = new Set(await missingAddresses());
     for (const address of needed.addresses) {
-      if (missing.has(address)) await (await cacheOf(address)).add(address);
+      if (missing.has(address)) await download(address);
       bar.value += needed.sizes[address] ?? 0;
       parts.status.textContent = say('web.flight.loading', {
         done: formatNumber(bar.value / 1e6, 1),
