@@ -11,7 +11,7 @@ from importlib.resources import files
 from tertia.texts.formatting import LABEL, PLACEHOLDER
 
 SPEAKERS = ("app", "player", "narrator", "coach", "rulebook", "terminal", "label")
-LENGTH_OF_PLACEHOLDER = 5
+USUAL_PLACEHOLDER_LENGTH = 5
 """Names and numbers are of any length; this is a usual one."""
 ANY = "*"
 
@@ -21,8 +21,11 @@ class Note:
     """Facts for a translator about the texts of a section."""
 
     key: str
+    """The key of the section. A part ``*`` stands for any name."""
     where: str
+    """Where the texts appear."""
     who: str
+    """Who speaks: one of ``SPEAKERS``."""
     max_length: int
 
     @property
@@ -71,5 +74,5 @@ def shown_length(words: str, strings: Mapping[str, str]) -> int:
     length = len(PLACEHOLDER.sub("", words))
     for place in PLACEHOLDER.finditer(words):
         is_label = place["how"] == LABEL
-        length += len(strings.get(place["name"], "")) if is_label else LENGTH_OF_PLACEHOLDER
+        length += len(strings.get(place["name"], "")) if is_label else USUAL_PLACEHOLDER_LENGTH
     return length

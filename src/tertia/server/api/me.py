@@ -26,6 +26,8 @@ from tertia.storage.ports import PlayerResult, PuzzleFind, PuzzleTime
 PRIVATE = {"cache-control": "private, no-store", "vary": "cookie"}
 
 MAX_LISTED = 100
+"""Results that the list contains at most."""
+
 RESULT_FIELDS = ("table", "round", "game", "at", "rank", "players", "score")
 
 
@@ -47,16 +49,16 @@ async def compare_past(request: Request) -> Response:
     state.limits.log_reads.check(visitor.address)
     excluded = request.query_params.get("but", "")
     results = await state.store.people.results_of(visitor.player, limit=MAX_RESULTS)
-    before = [
+    past = [
         one
         for one in results
         if one.game == game and f"{one.table}/{one.round}" != excluded and not has_first_cards(one)
     ]
-    earlier = before[:MAX_ANALYSED]
+    analysed = past[:MAX_ANALYSED]
     async with state.log_readers.slot(visitor.address):
-        figures = game_figures(earlier, await state.histories.analyse(earlier))
-    compared = {**dataclasses.asdict(figures), "solitaire": solitaire_figures(before)}
-    return visitor.give_cookie(json_response(compared, headers=PRIVATE))
+        figures = game_figures(analysed, await state.histories.analyse(analysed))
+    answer = {**dataclasses.asdict(figures), "solitaire": solitaire_figures(past)}
+    return visitor.give_cookie(json_response(answer, headers=PRIVATE))
 
 
 async def download_everything(request: Request) -> Response:

@@ -42,7 +42,7 @@ async function update() {
   }
 }
 
-/** Reads out the result of an act, and removes it from the address, so that a reload is silent. */
+/** Reads out the result of the last action, and removes it from the address, so that a reload is silent. */
 function announceResult() {
   const result = document.querySelector('.done, .problem');
   if (!result) return;

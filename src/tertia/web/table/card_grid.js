@@ -16,7 +16,8 @@ import { seatAvatar } from './avatars.js';
  * @param {Pick<CardHolder, 'face' | 'isReadOnly' | 'picked'>} table
  * @param {number} card
  * @param {{code?: string, kind?: string, onPick: (card: number) => void, inside?: unknown, note?:
- *   string}} looks
+ *   string}} parts the key that picks the card, further CSS classes, what to do, content on the card, and
+ *   words for screen readers
  */
 export function cardButton(table, card, { code, kind = '', onPick, inside = nothing, note = '' }) {
   const order = table.picked.indexOf(card);
@@ -42,7 +43,7 @@ export function cardButton(table, card, { code, kind = '', onPick, inside = noth
     aria-label=${label}
     @pointerdown=${(/** @type {PointerEvent} */ event) => actOnPress(event, () => onPick(card))}
     @click=${(/** @type {MouseEvent} */ event) => {
-      if (event.detail === 0) onPick(card);
+      if (event.detail === 0) onPick(card); // by keyboard or screen reader, without a pointer
     }}
   >
     <card-face card=${card} face=${table.face}></card-face
@@ -87,7 +88,8 @@ const placeClass = place => `trio-${Math.floor(place / 3) + 1} row-${place % 3}`
  * A taken card leaves its place empty.
  * @param {CardHolder} table
  * @param {{onPick: (card: number) => void, kind?: (card: number, place: number) => string, inside?:
- *   (card: number) => unknown, note?: (card: number) => string, places?: number}} looks
+ *   (card: number) => unknown, note?: (card: number) => string, places?: number}} parts as in
+ *   `cardButton`, for each card; and the least number of places
  */
 export function cardGrid(
   table,
@@ -120,7 +122,7 @@ export function cardGrid(
  * Draws a line of small cards.
  * @param {Table} table
  * @param {number[]} cards
- * @param {string} [size]
+ * @param {string} [size] a CSS class
  */
 export const smallCards = (table, cards, size = 'card-tiny') =>
   html`<span class="mini"
