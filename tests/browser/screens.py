@@ -11,6 +11,9 @@ from playwright.sync_api import Page
 SCREENS = ((320, 568), (390, 844), (1280, 800))
 """The narrowest phone, a common one, and a laptop."""
 
+SHORT_SCREENS = ((375, 667), (360, 740))
+"""Older phones, with less height for their width."""
+
 LOW_SCREENS = ((844, 390), (667, 375), (640, 400))
 """Two phones on their side, and a laptop at 200 % zoom."""
 

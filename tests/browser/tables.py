@@ -22,9 +22,16 @@ PATIENT = {"grace": 600_000}
 
 _numbers = count(1)
 
+TAKES_TURNS = ("chipset", "setup")
+
 
 def has_begun(room: Room) -> bool:
     return room.phase == "playing"
+
+
+def is_own_turn(room: Room) -> bool:
+    """Return True if the bots wait for the visitor, so that everything stays as it is."""
+    return has_begun(room) and (room.game not in TAKES_TURNS or room.play.turn == 0)
 
 
 def sign_in(page: Page, server: ServerProcess, player: str) -> None:

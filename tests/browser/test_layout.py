@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.play import choose_language
-from browser.screens import LOW_SCREENS, SCREENS, resize, too_wide
-from browser.tables import ReadyTables
+from browser.play import cards_on, choose_language, click, no_set_on, pick
+from browser.screens import CLIPPED, LOW_SCREENS, SCREENS, SHORT_SCREENS, resize, too_wide
+from browser.tables import ReadyTables, is_own_turn
 from support.server_process import ServerProcess
 from tertia.rooms.state import Room
 
@@ -39,6 +39,17 @@ SIDES = """all => all.map(card => {
 LYING = """all => new Set(all.map(card => {
     const box = card.getBoundingClientRect(); return box.width > box.height; })).size"""
 
+COVERED_BUTTONS = """() => [...document.querySelectorAll('.actions button')].filter(button => {
+    const box = button.getBoundingClientRect();
+    return [.15, .5, .85].some(y => !button.contains(document.elementFromPoint(
+        box.x + box.width / 2, box.y + y * box.height)));
+}).map(button => button.innerText)"""
+NAMELESS = """() => [...document.querySelectorAll('.seat, .place')].filter(seat => {
+    const name = seat.querySelector('.name');
+    return !name.checkVisibility() || name.scrollWidth > name.clientWidth + 1; // fractions of a pixel are rounded
+}).map(seat => seat.innerText)"""
+"""Players whose name is not there or ends in dots."""
+
 
 def has_cards(count: int) -> Callable[[Room], bool]:
     return lambda room: room.phase == "playing" and len(room.play.table) >= count
@@ -52,11 +63,21 @@ def test_no_text_of_a_full_table_is_cut_off(
     page = visit()
     for words in ("en", language):
         choose_language(page, server, words)
-        at_table(game, names=("Ana",), bots=bots, visitors=[page])
+        at_table(game, names=("Ana",), bots=bots, visitors=[page], until=is_own_turn)
         assert too_wide(page, (*SCREENS, *LOW_SCREENS)) == []
     for size in SCREENS:
         resize(page, *size)
         assert page.locator("main [data-card], .hand [data-card]").evaluate_all(LYING) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_four_players_have_names_on_every_screen(at_table: ReadyTables, game: str) -> None:
+    (page,) = at_table(game, names=("Ana",), bots=3, until=is_own_turn)
+    sizes = (*SCREENS, *SHORT_SCREENS, *LOW_SCREENS)
+    assert too_wide(page, sizes) == []
+    for size in sizes:
+        resize(page, *size)
+        assert page.evaluate(NAMELESS) == [], size
 
 
 @pytest.mark.parametrize("game", ["classic", "coopset"])
@@ -74,6 +95,33 @@ def test_no_panel_covers_a_card(at_table: ReadyTables, game: str, count: int) ->
             first, second = sorted(boxes, key=lambda box: box["top"])
             apart = first["right"] <= second["left"] or second["right"] <= first["left"]
             assert apart or first["bottom"] <= second["top"], size
+
+
+def test_messages_leave_the_buttons_free(at_table: ReadyTables) -> None:
+    """A card tapped too early, and a wrong claim that locks its player out, are explained beside the buttons."""
+    (page,) = at_table("classic", pages=1, photo_finish=0, pick_time=60_000)
+    click(page, ".grid [data-card]")
+    expect(page.locator(".side-panel .sentence")).to_have_text("Press SET! first, then pick its three cards.")
+    check_buttons(page)
+    page.locator("#set").click()
+    pick(page, no_set_on(page))
+    expect(page.locator(".explanation .sentence")).to_be_visible()
+    expect(page.locator("#set")).to_have_text("Locked out until the next SET")
+    check_buttons(page)
+
+
+def test_labels_of_a_team_fit_their_buttons(at_table: ReadyTables) -> None:
+    (page,) = at_table("coopset", pages=1)
+    pick(page, cards_on(page)[:3])
+    expect(page.locator("#set")).to_contain_text("Take these")
+    check_buttons(page)
+
+
+def check_buttons(page: Page) -> None:
+    for size in (*SCREENS, *SHORT_SCREENS, *LOW_SCREENS):
+        resize(page, *size)
+        assert page.evaluate(COVERED_BUTTONS) == [], size
+        assert page.evaluate(CLIPPED) == [], size
 
 
 @pytest.mark.parametrize("size", LOW_SCREENS)

@@ -12,12 +12,11 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.play import TIMEOUT, choose_language, new_table
 from browser.screens import CLIPPED, LOW_SCREENS, OVERLAPPING, SCREENS, resize
-from browser.tables import ReadyTables, sign_in
+from browser.tables import ReadyTables, is_own_turn, sign_in
 from support.played import player_id
 from support.pseudo_languages import MIRRORED
 from support.server_process import ServerProcess
 from tertia.games import GAMES
-from tertia.rooms.state import Room
 
 SCREEN_PATHS: dict[str, tuple[str, ...]] = {
     "main": (
@@ -32,14 +31,6 @@ SCREEN_PATHS: dict[str, tuple[str, ...]] = {
 
 FULL_TABLES = {"classic": 9, "scout": 3, "chipset": 5, "setup": 3, "coopset": 3, "twenty": 5}
 """The number of bots that makes a table full, or as full as it often is."""
-
-TAKES_TURNS = ("chipset", "setup")
-
-
-def is_own_turn(room: Room) -> bool:
-    """Return True if the bots wait for the visitor, so that everything stays as it is."""
-    return room.phase == "playing" and (room.game not in TAKES_TURNS or room.play.turn == 0)
-
 
 EDGES = """() => [...document.querySelectorAll(
         'h1, h2, nav a, .button, .icon-button, .way, .place, .panel, .switch, aside')]
