@@ -6,6 +6,8 @@ import asyncio
 import errno
 import os
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -14,7 +16,7 @@ import pytest
 from storage.samples import append, result
 from storage.test_copy import fill
 from support.async_test import async_test
-from support.command_line import tertia
+from support.command_line import environment, tertia
 from support.postgres import Postgres
 from support.raw_socket import http, identity, new_table
 from support.server_process import running_server, start
@@ -177,7 +179,10 @@ def test_a_backup_of_a_store_of_another_format_is_not_migrated(tmp_path: Path, p
     [
         ("memory:", TertiaError("backup-store", url="memory:")),
         ("sqlite:///none.db", BadStore("sqlite:///none.db", os.strerror(errno.ENOENT))),
-        ("sqlite:///letter.txt", BadStore("sqlite:///letter.txt", "file is not a database")),
+        (
+            "sqlite:///letter.txt",
+            TertiaError("backup-failed", url="sqlite:///letter.txt", reason="file is not a database"),
+        ),
     ],
     ids=["memory", "missing", "letter"],
 )
@@ -187,6 +192,27 @@ def test_a_store_that_cannot_be_backed_up(tmp_path: Path, store: str, error: Ter
     assert (done.code, done.out) == (1, "")
     assert done.error == f"tertia: {error_text('en', error)}\n"
     assert {file.name for file in tmp_path.iterdir()} == {"letter.txt"}
+
+
+ON_FULL_DISK = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
+sys.argv[1:] = ["store", "backup", *sys.argv[1:]]
+from tertia.cli import main
+main()
+"""
+"""A backup that may write 20 kB to each file: a store has more."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
+def test_a_backup_on_a_full_disk_is_not_kept(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 't.db'}"
+    asyncio.run(open_store(url).close())
+    command = [sys.executable, "-c", ON_FULL_DISK, str(tmp_path / "b.db"), "--store", url]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, env=environment())
+    failed = TertiaError("backup-failed", url=url, reason="disk I/O error")
+    assert (done.returncode, done.stderr) == (1, f"tertia: {error_text('en', failed)}\n")
+    assert not [file.name for file in tmp_path.iterdir() if "b.db" in file.name]
 
 
 def test_a_backup_that_is_not_sound_is_not_kept(tmp_path: Path) -> None:

@@ -6,14 +6,15 @@ from pathlib import Path
 from sqlite3 import Error
 
 from tertia.errors import TertiaError
-from tertia.storage.errors import BadStore, reason_of
+from tertia.storage.errors import reason_of
 from tertia.storage.open import POSTGRES, SQLITE, hide_password
 
 
 def copy_to_file(url: str, target: Path) -> bytes | None:
     """Copy a store as it is at one moment into an empty file.
 
-    Return the key that signs cookies if the store holds it. Raises BadStore.
+    Return the key that signs cookies if the store holds it. Raises TertiaError: the store cannot be read, or the
+    file cannot be written, because the disk is full for example.
     """
     # Imported here because most commands need no database library.
     from sqlalchemy.exc import SQLAlchemyError
@@ -27,7 +28,8 @@ def copy_to_file(url: str, target: Path) -> bytes | None:
 
         copy_sqlite_file(Path(url.removeprefix(SQLITE)).expanduser(), target)
     except (OSError, ValueError, RuntimeError, Error, SQLAlchemyError) as error:
-        raise BadStore(hide_password(url), hide_password(reason_of(error))) from error
+        reason = hide_password(reason_of(error))
+        raise TertiaError("backup-failed", url=hide_password(url), reason=reason) from error
     return None
 
 
