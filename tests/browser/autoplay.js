@@ -51,7 +51,7 @@
       }
       if (!sets.length) return sayNoSet();
       pick(sets[0], '.grid');
-      return pressWord(['I see one']);
+      return pressWord(['Show first card']);
     },
     coopset() {
       const seen = setsIn(cardsIn('.grid'))[0];

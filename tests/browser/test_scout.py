@@ -33,7 +33,7 @@ CHANGED = """n => document.body.dataset.phase === 'over'
 
 def scout(page: Page, cards: tuple[int, ...]) -> None:
     pick(page, cards)
-    page.get_by_role("button", name=re.compile("^I see one")).click()
+    page.get_by_role("button", name=re.compile("^Show first card")).click()
 
 
 def is_without_a_set_near_the_end(room: Room) -> bool:
@@ -98,3 +98,10 @@ def test_a_scout_without_a_set_sees_the_reason(at_table: ReadyTables) -> None:
     iroha.locator(".explanation").click()
     iroha.get_by_role("button", name="A song").click()
     expect(ana.locator("#say-polite")).to_contain_text("Your forfeit: a song in front of everyone.")
+
+
+def test_the_button_explains_itself_before_cards_are_picked(at_table: ReadyTables) -> None:
+    ana, _ = at_table("scout", **SLOW)
+    ana.get_by_role("button", name=re.compile("^Pick 3")).click()
+    sentence = "Pick the three cards of your SET, then press “Show first card”."
+    expect(ana.locator(".panel .sentence")).to_have_text(sentence)

@@ -142,15 +142,14 @@ function betButtons(table) {
   return html`<div class="bets">
     <div class="amount">
       <span
-        >${say('web.chipset.your_turn')}
+        >${say('web.chipset.your_turn')} ${turnSeconds(table)}
         ${
           mustOpen
-            ? say('web.chipset.must_bet')
+            ? html`· ${say('web.chipset.must_bet')}`
             : legalAmounts.length > 1
-              ? say(check ? 'web.chipset.bet_how' : 'web.chipset.raise_how')
+              ? html`· ${say(check ? 'web.chipset.bet_how' : 'web.chipset.raise_how')}`
               : nothing
-        }
-        ${turnSeconds(table)}</span
+        }</span
       >${
         legalAmounts.length > MAX_AMOUNT_BUTTONS
           ? stepper(table, legalAmounts, by)

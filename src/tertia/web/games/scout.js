@@ -1,4 +1,5 @@
 // Scout: the scout picks three cards and shows one; the others hunt for a second one.
+import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { play } from '../core/sound.js';
@@ -186,8 +187,18 @@ function mainButton(table) {
         label: say('web.pick'),
         small: html`${pips(table.picked.length, 3)}
           <span class="first-shows">${say('web.scout.first_shows')}</span>`,
-        onPress: () => table.clearPicks(),
+        onPress: () => (table.picked.length ? table.clearPicks() : explainPicking(table)),
       });
+}
+
+/**
+ * Explains how to scout to a player who presses the button before picking cards.
+ * @param {Table} table
+ */
+function explainPicking(table) {
+  const sentence = say('web.scout.pick_says');
+  announce(sentence);
+  table.show({ kind: 'words', head: say('web.call_first'), sentence });
 }
 
 /**
