@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tertia.errors import BadInput
+from tertia.odds import set_free_hands
 from tertia.odds.charts import (
     Chart,
     Column,
@@ -18,6 +19,8 @@ from tertia.odds.charts import (
     svg,
 )
 from tertia.printing.chart import write_chart
+from tertia.reports.formatter import ReportFormatter
+from tertia.reports.odds import hands_report
 
 HEADING = Heading("Title & more", "A subtitle", "A <description>")
 CHARTS = [
@@ -77,3 +80,10 @@ def test_other_file_extensions_are_refused(name: str, tmp_path: Path) -> None:
     with pytest.raises(BadInput):
         write_chart(CHARTS[0], tmp_path / name)
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(("language", "mark"), [("en", "12: 1 in 31"), ("fr", "12\u00a0: 1 sur 31")])
+def test_a_marked_point_is_written_as_its_language_writes(language: str, mark: str) -> None:
+    chart = hands_report(ReportFormatter(language), set_free_hands()).chart
+    assert chart is not None
+    assert mark in svg(chart)

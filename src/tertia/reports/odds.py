@@ -121,7 +121,10 @@ def hands_report(fmt: ReportFormatter, hands: SetFreeHands) -> Report:
     chart = curve_chart(
         fmt.heading("curve", deck=3**hands.features, always=always),
         chances,
-        {cards: f"{cards}: {fmt.one_in(chances[cards])}" for cards in marked},
+        {
+            cards: fmt.say("odds.chart.curve.mark", cards=cards, chance=fmt.one_in(chances[cards]))
+            for cards in marked
+        },
         {power: fmt.say(f"odds.scale.{power}") for power in powers},
         (always, fmt.say("odds.chart.curve.wall", n=always)),
     )
