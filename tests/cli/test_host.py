@@ -74,6 +74,12 @@ def test_names_and_addresses_are_banned_for_a_time(host: Host) -> None:
     assert http(f"{host.server.http}/", None, {"x-forwarded-for": "203.0.113.9"})[0] == 403
     host.expect("unban", "203.0.113.9")
     host.expect("unban", "Rude Boy")
+    host.expect("ban", "2001:db8::77")
+    host.expect("unban", "2001:db8::99")  # the same network
+    nickname = {"kind": "name", "subject": "203.0.113.300"}
+    bearer = {"authorization": f"bearer {host.key}"}
+    assert http(f"{host.server.http}/api/host/bans", nickname, bearer)[0] == 200
+    host.expect("unban", "203.0.113.300")
     assert host.expect("bans").strip() == text("en", "cli.host.nothing")
 
 

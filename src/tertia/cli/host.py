@@ -207,7 +207,10 @@ def list_bans(ctx: click.Context) -> None:
 @language_option()
 @click.pass_context
 def lift_ban(ctx: click.Context, subject: str) -> None:
-    _client(ctx).post("bans", "lift", kind=_kind(subject), subject=subject)
+    client = _client(ctx)
+    # A nickname may look like an address, so the list of bans decides what is meant.
+    kinds = {ban["subject"]: ban["kind"] for ban in client.get("bans")["bans"]}
+    client.post("bans", "lift", kind=kinds.get(subject) or _kind(subject), subject=subject)
     click.echo(translate("cli.host.unbanned", subject=subject))
 
 

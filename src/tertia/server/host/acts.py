@@ -59,7 +59,8 @@ class HostActs:
         return await self.ban("address", address, hours, reason)
 
     async def lift_ban(self, kind: BanKind, subject: str) -> None:
-        """Lift a ban."""
+        """Lift a ban. Any address of an IPv6 network stands for the network, as in ``ban``."""
+        subject = parse_bannable_address(subject) if kind == "address" else subject.strip()
         if not any((ban.kind, ban.subject) == (kind, subject) for ban in self._registry.access.bans):
             raise Refused("no-such-ban", subject=subject)
         await self._registry.access.lift_ban(kind, subject)
