@@ -195,3 +195,8 @@ def test_twelve_players_fit_every_screen(at_table: ReadyTables) -> None:
     (page,) = at_table("setup", names=("Ana",), bots=11, **SLOW)
     assert too_wide(page) == []
     assert page.locator(".place").count() == 11
+
+
+def test_r7_5_a_player_who_took_too_long_reads_that_the_table_laid_a_card(at_table: ReadyTables) -> None:
+    ana, _ = at_table("setup", turn_time=5_000, pause=600_000)
+    expect(ana.locator(".panel .sentence")).to_have_text(re.compile("^The table lays .* for you.$"))

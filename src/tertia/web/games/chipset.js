@@ -9,9 +9,9 @@ import { cardButton, smallCards } from '../table/card_grid.js';
 import { header } from '../table/header.js';
 import { nextDealControls, phaseTitle, showLastDeal } from '../table/deals.js';
 import { cardBacks, portrait, smallHand, opponents } from '../table/opponents.js';
-import { betControls, onBetKey, turnSeconds } from './chipset_bets.js';
+import { betControls, onBetKey } from './chipset_bets.js';
 import { EVENTS, firstBets, potSentence } from './chipset_events.js';
-import { presentEvent } from './shared.js';
+import { presentEvent, turnSeconds } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */

@@ -3,6 +3,7 @@ import { html, nothing } from '../core/html.js';
 import { play } from '../core/sound.js';
 import { say } from '../core/words.js';
 import { bigButton, keycap } from '../table/action_bar.js';
+import { turnSeconds } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 
@@ -102,17 +103,6 @@ export function betControls(table) {
  */
 const waitingButton = (label, small = nothing) =>
   html`<div class="bets">${bigButton({ label, small, isWaiting: true })}</div>`;
-
-/**
- * Draws the seconds that are left of the running turn, or of the question.
- * @param {Table} table
- */
-export const turnSeconds = table =>
-  table.view.until === null
-    ? nothing
-    : html`<b class="seconds tabular" role="timer"
-        ><time-left until=${table.view.until}></time-left> s</b
-      >`;
 
 /**
  * Draws the countdown around the buttons.

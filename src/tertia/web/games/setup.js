@@ -263,7 +263,10 @@ const penaltyCards = (table, seat) =>
  * @param {number} count
  */
 const penaltyPile = count =>
-  html`<span class="penalty-pile ${count ? '' : 'zero'}" aria-hidden="true"
+  html`<span
+    class="penalty-pile ${count ? '' : 'zero'}"
+    title=${say('web.setup.penalty', { n: count })}
+    aria-hidden="true"
     >${
       count
         ? Array.from(

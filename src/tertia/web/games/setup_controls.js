@@ -3,6 +3,7 @@ import { html, nothing } from '../core/html.js';
 import { play } from '../core/sound.js';
 import { say } from '../core/words.js';
 import { agreement, bigButton, keycap, pips } from '../table/action_bar.js';
+import { turnSeconds } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 
@@ -115,7 +116,7 @@ export function mainControls(table) {
         label: say(ready ? 'web.setup.lay' : 'web.setup.choose'),
         small: ready
           ? html`<span class="hint"><kbd class="on">${say('web.enter')}</kbd></span>`
-          : nothing,
+          : turnSeconds(table),
         onPress: ready ? () => layCard(table) : undefined,
         isPicking: !ready,
         ring: turn,

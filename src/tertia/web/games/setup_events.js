@@ -20,7 +20,11 @@ export const EVENTS = {
   laid(table, event) {
     play('pick2');
     const key = event.by_table ? 'setup.laid.table' : 'setup.laid.player';
-    announce(table.tell(event.seat, key, { card: cardName(event.card, table.face) }));
+    const sentence = table.tell(event.seat, key, { card: cardName(event.card, table.face) });
+    announce(sentence);
+    if (event.by_table && event.seat === table.seat) {
+      table.show({ kind: 'words', head: say('web.setup.time_up'), sentence });
+    }
   },
   cleared(table, event) {
     if (event.seat !== table.seat) return;

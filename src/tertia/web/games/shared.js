@@ -1,6 +1,6 @@
 // Picking cards, keys, and the events that several games have in common.
 import { announce } from '../core/announcements.js';
-import { html } from '../core/html.js';
+import { html, nothing } from '../core/html.js';
 import { cardElements, nudge, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
@@ -228,3 +228,14 @@ export const totals = table =>
         html`<li><span>${table.shortName(seat)}</span><b>${formatNumber(player.total)}</b></li>`,
     )}
   </ol>`;
+
+/**
+ * Draws the seconds that are left of the running turn, or of the question.
+ * @param {Table} table
+ */
+export const turnSeconds = table =>
+  table.view.until === null
+    ? nothing
+    : html`<b class="seconds tabular" role="timer"
+        ><time-left until=${table.view.until}></time-left> s</b
+      >`;
