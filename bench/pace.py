@@ -11,11 +11,14 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Any
 
+from msgspec.structs import replace
+
 from tertia.arena.play import play
 from tertia.bots.bot import Bot
 from tertia.bots.levels import LEVELS
 from tertia.games import GAMES
 from tertia.games.common.options import new_table_options
+from tertia.rooms.forms import FORMS
 
 PLAYERS = 3
 
@@ -41,6 +44,11 @@ def between(entries: Sequence[Any], first: set[str], last: set[str]) -> Gaps:
             since = None
 
 
+def until_taken(entries: Sequence[Any]) -> Gaps:
+    """Yield the time from the last change of the table to each SET, which is the time for which levels are chosen."""
+    return (entry.event.took for entry in entries if name_of(entry) == "Taken")
+
+
 @dataclass(frozen=True)
 class Pace:
     """One line of the table: a step of a game, and how to find its times in a record."""
@@ -51,7 +59,9 @@ class Pace:
 
 
 STEPS = (
-    Pace("classic", "a SET", lambda entries: between(entries, {"Dealt", "Taken"}, {"Taken"})),
+    Pace("classic", "a SET", until_taken),
+    Pace("beginner", "a SET", until_taken),
+    Pace("beginner-12", "a SET", until_taken),
     Pace(
         "scout",
         "until a scout points",
@@ -70,23 +80,28 @@ STEPS = (
 )
 
 
+def play_one(form: str, level: str, number: int) -> Sequence[Any]:
+    """Play a game of three bots of this level and return its entries."""
+    name = "classic" if form.startswith("beginner") else form
+    bots = [Bot(name, level, f"{number} {seat}") for seat in range(PLAYERS)]
+    return play(GAMES[name], bots, options_of(form), number).entries
+
+
+def options_of(form: str) -> Any:
+    """Return the options of a form; ``beginner-12`` is the beginner deck with 12 cards on the table."""
+    if form.startswith("beginner"):
+        cards = "12" if form == "beginner-12" else "9"
+        return replace(FORMS["beginner"].table_options(), deals=1, match="deals", beginner_cards=cards)
+    return new_table_options(GAMES[form].Options, **({"target": 1} if form == "twenty" else {}))
+
+
 def measure(level: str, games: int) -> list[float]:
     """Return the mean seconds of each step at tables of three bots of this level."""
     means = []
     records: dict[str, list[Any]] = {}
     for pace in STEPS:
         if pace.game not in records:
-            game = GAMES[pace.game]
-            options = new_table_options(game.Options, **({"target": 1} if pace.game == "twenty" else {}))
-            records[pace.game] = [
-                play(
-                    game,
-                    [Bot(pace.game, level, f"{number} {seat}") for seat in range(PLAYERS)],
-                    options,
-                    number,
-                ).entries
-                for number in range(games)
-            ]
+            records[pace.game] = [play_one(pace.game, level, number) for number in range(games)]
         times = [gap for entries in records[pace.game] for gap in pace.measure(entries)]
         means.append(fmean(times) / 1000 if times else 0.0)
     return means

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from statistics import fmean
+
+import pytest
+from msgspec.structs import replace
 
 from bots.tables import play_bots
+from tertia.bots.levels import LEVELS
 from tertia.bots.strategies.chipset import MIN_THINKING
 from tertia.bots.strategies.scout import FINGER_LANDS, TURN_ON_DISPLAY
 from tertia.games.chipset.events import Folded, Staked, TurnCame
+from tertia.games.classic.editions import edition_options
+from tertia.games.classic.events import Taken
+from tertia.games.classic.options import Options
 from tertia.games.scout.events import HuntBegan, Pointed, Scouted, TurnEnded
 
 CHAMPIONS = ["champion"] * 3
@@ -40,3 +48,20 @@ def test_r6_4_a_bet_can_be_followed() -> None:
     ]
     assert len(bets) > 10
     assert min(bets) >= MIN_THINKING
+
+
+def seconds_per_set(level: str, options: Options, games: int) -> float:
+    """Return the mean time from the last change of the table to a SET, at tables of three bots of one level."""
+    entries = [
+        entry for seed in range(games) for entry in play_bots("classic", [level] * 3, seed, options).entries
+    ]
+    return fmean(entry.event.took for entry in entries if isinstance(entry.event, Taken)) / 1000
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_r3_the_beginner_deck_is_as_slow_as_the_full_one(level: str) -> None:
+    """A beginner has as much time for a SET as at a full table, with 9 cards and with 12."""
+    full = seconds_per_set(level, replace(edition_options("002"), deals=1), 12)
+    for cards in ("9", "12"):
+        options = replace(edition_options("002", "beginner"), deals=1, beginner_cards=cards)
+        assert seconds_per_set(level, options, 40) == pytest.approx(full, rel=0.15), cards

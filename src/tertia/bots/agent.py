@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp
 from random import Random
 from typing import Any, TypeVar
@@ -54,6 +54,10 @@ class Agent:
         """Triples that the bot takes for a SET among these cards, each with its instant, the earliest first."""
         key = f"{self.seed} {self.memory.deal}"
         return sightings(self.level, key, cards, self.memory.visible_since, self.memory.last_mistake_at)
+
+    def with_search_times(self, factor: float) -> Agent:
+        """Return this bot with all search times multiplied by a factor."""
+        return replace(self, level=replace(self.level, glance=round(self.level.glance * factor)))
 
     def patience(self, cards: Collection[Card], doubted: bool = False) -> Millis:
         """Return the time that the bot looks at these cards before it says that there is no SET."""

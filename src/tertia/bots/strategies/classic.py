@@ -18,12 +18,20 @@ from tertia.games.engine import AnyCards, Legal, Millis
 EXTRA_PATIENCE = 10
 """In solitaire nobody is faster, so a careful bot looks this many times as long for further SETs."""
 
+BEGINNER_SEARCH = {"9": 1.9, "12": 3.2}
+"""The factor on search times with the beginner deck (R3), by the cards on the table.
+
+Its SETs are more frequent and easier; with this factor bots take them as often as with the full deck (bench/pace.py).
+"""
+
 CARE_ALONE = 0.25
 """In solitaire even the lowest level thinks this share of choices through."""
 
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
     """Return the next command, or None to wait."""
+    if view.options.held is not None:
+        agent = agent.with_search_times(BEGINNER_SEARCH[view.options.beginner_cards])
     ready = legal_command(legal, Ready)
     if ready is not None:
         return agent.get_ready(ready, view.resumes, view.options.pause, now)
