@@ -228,6 +228,31 @@ async def test_a_late_command_on_a_node_that_its_sender_has_left_does_not_count(
 
 
 @with_nodes(2)
+async def test_a_late_command_does_not_count_after_its_sender_came_back_to_the_node(
+    here: Node, there: Node
+) -> None:
+    """It waited here, was sent again and refused there; then its sender connected here once more."""
+    table = await here.create("ann", seats=2, more="agree")
+    old = await here.live(table)
+    for player in ("ann", "bob"):
+        listener = await here.enter(table, player)
+        await here.submit(table, player, Sit(player.title()), "sit")
+        if player == "ann":
+            first_visit = old.presence.visit_number(listener)
+    await here.submit(table, "ann", Begin(), "begin")
+    await there.enter(table, "ann")
+    with pytest.raises(Refused):
+        await there.submit(table, "ann", TakeBack(), "late")
+    await there.submit(table, "ann", SayNoSet(), "agreed")
+    returned = await here.enter(table, "ann")
+    with pytest.raises(PlayerMovedNode):
+        await old.submit(RoomCommand(TakeBack(), "ann", "late", visit=first_visit))
+    newest_visit = old.presence.visit_number(returned)
+    version = await old.submit(RoomCommand(TakeBack(), "ann", "now", visit=newest_visit))
+    assert len(await here.log.read(table)) == version
+
+
+@with_nodes(2)
 async def test_the_node_that_lost_a_race_decides_next(here: Node, there: Node) -> None:
     """It requests a turn, and the node that won waits until that turn is taken."""
     table = await here.create("ann", seats=2, more="agree")

@@ -96,6 +96,11 @@ class Presence:
         self.listeners[player] = listener
         self.remote_players -= {player}
 
+    def visit_number(self, listener: Listener) -> int | None:
+        """Return the number of a listener's visit; None if a newer connection has replaced it."""
+        is_current = self.listeners.get(listener.player) is listener
+        return self._visits[listener.player].number if is_current else None
+
     async def remove(self, listener: Listener) -> bool:
         """Remove a connection. Returns True if its player is absent now."""
         player = listener.player

@@ -124,7 +124,7 @@ class LiveTable:
             if not steps:
                 return [await self._decide_one(requests[0])]
             try:
-                await self.commit(*steps)
+                await self.commit(steps, requests[: len(steps)])
             except Conflict:
                 await self._catch_up_after_conflict()
                 return ()
@@ -200,7 +200,7 @@ class LiveTable:
                 version = await self.log.recent_history.version_of(request, room.game)
                 return version or await self._decide_and_commit(request, now)
             return self.room.version
-        await self.commit(step)
+        await self.commit([step], [request])
         if any(isinstance(event, Began | JoinedLate) for event in decision.room_events):
             await self.mark_absent_players()
         return room.version  # of this decision: absent players may have led to further ones
@@ -216,9 +216,9 @@ class LiveTable:
     def _decides_slowly(self) -> bool:
         return bool(self.room.game) and self.room.rules.ANALYSIS.decides_slowly(self.room.options)
 
-    async def commit(self, *steps: Step) -> None:
-        """Append decisions to the log. Once they are durable, apply and broadcast them, and set the alarm."""
-        await self.log.append(steps)
+    async def commit(self, steps: Sequence[Step], requests: Sequence[RoomCommand]) -> None:
+        """Append the decisions of commands to the log. Once durable, apply and broadcast them, set the alarm."""
+        await self.log.append(steps, requests)
         self._decided_last = True
         self.broadcast.send_to_all(self.room, [decision for decision, _ in steps])
         self.alarm.set(self.room.wakes_at)

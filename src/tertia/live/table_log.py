@@ -11,6 +11,7 @@ from tertia.live.log_fold import fold_rows
 from tertia.live.recent_history import KEPT_DECISIONS, RecentHistory
 from tertia.live.services import Services
 from tertia.rooms.codec import room_codec
+from tertia.rooms.commands import RoomCommand
 from tertia.rooms.decision import AnyDecision
 from tertia.rooms.rules import Step
 from tertia.rooms.state import Room
@@ -32,9 +33,9 @@ class TableLog:
         self.recent_history = RecentHistory(table, services.log)
         self._summaries = SummaryProjection(table)
 
-    async def append(self, steps: Sequence[Step]) -> None:
-        """Append decisions. Once they are durable, apply them."""
-        append = self._build_append(steps)
+    async def append(self, steps: Sequence[Step], requests: Sequence[RoomCommand]) -> None:
+        """Append the decisions of some commands. Once they are durable, apply them."""
+        append = self._build_append(steps, requests)
         await self._services.log.append(append)
         for (decision, room), row in zip(steps, append.rows, strict=True):
             self._set_room(room)
@@ -45,14 +46,14 @@ class TableLog:
         self._services.player_tables.update(self._table, self.room, room)
         self.room = room
 
-    def _build_append(self, steps: Sequence[Step]) -> Append:
+    def _build_append(self, steps: Sequence[Step], requests: Sequence[RoomCommand]) -> Append:
         before, rows, results = self.room, list[Row](), list[PlayerResult]()
         for decision, room in steps:
             rows.append(Row(self._table, room.version, decision.at, room_codec(room.game).write(decision)))
             results += results_of(self._table, before, room, decision)
             before = room
-        players = tuple({decision.by for decision, _ in steps if decision.by is not None})
-        return Append(rows[0], self._summaries.after(before), tuple(results), tuple(rows[1:]), players)
+        senders = tuple({(request.by, request.visit) for request in requests if request.by is not None})
+        return Append(rows[0], self._summaries.after(before), tuple(results), tuple(rows[1:]), senders)
 
     async def read_new(self) -> list[AnyDecision]:
         """Read and apply decisions that are new in the log. Returns the last of them, if there were many.

@@ -130,3 +130,5 @@ class RoomCommand(msgspec.Struct, frozen=True):
     luck: Luck | None = None
     seen: int | None = None
     """The version that the player saw when pressing; None if the page did not send it."""
+    visit: int | None = None
+    """The number of the connection through which the command came; None if it came through none."""

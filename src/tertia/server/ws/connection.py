@@ -27,6 +27,7 @@ from tertia.server.ws.messages import Closing, Do, Done, Hello, Ping, Pong, Reac
 from tertia.server.ws.request_queue import RequestQueue
 from tertia.server.ws.socket import Socket
 from tertia.server.ws.timer_wheel import TimerWheel
+from tertia.storage.ports import PlayerMovedNode
 from tertia.texts import pick_language, text
 
 logger = logging.getLogger("tertia.server")
@@ -227,12 +228,17 @@ class TableConnection:
             if not 0 < len(request.id) <= ID_LENGTH:
                 raise BadInput("bad-message", reason="id")
             command = room_codec(table.room.game).read_command(request.command)
+            visit = table.presence.visit_number(self)
+            if visit is None:
+                raise PlayerMovedNode(table.id)
         except Exception as error:
             answer(error)
         else:
             pressed_at = self._latency.pressed_at(arrived)
             table.receive(
-                RoomCommand(command, self.player, request.id, pressed=pressed_at, seen=request.version),
+                RoomCommand(
+                    command, self.player, request.id, pressed=pressed_at, seen=request.version, visit=visit
+                ),
                 answer,
             )
 

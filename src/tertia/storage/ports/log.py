@@ -73,8 +73,8 @@ class Append(Struct, frozen=True):
     results: tuple[PlayerResult, ...] = ()
     rest: tuple[Row, ...] = ()
     """The decisions after the first: the table's next versions."""
-    by: tuple[str, ...] = ()
-    """The ids of the players whose commands caused the decisions."""
+    by: tuple[tuple[str, int | None], ...] = ()
+    """The players whose commands caused the decisions: their ids, and the numbers of their visits."""
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -94,7 +94,7 @@ class Conflict(TertiaError):
 
 
 class PlayerMovedNode(TertiaError):
-    """The sender has since connected to the table through another node, so the command no longer counts.
+    """The sender has since connected to the table again, so the command no longer counts.
 
     The command may have waited in the socket of a paused node. The client sent it again to the other node, and got an
     answer there, perhaps a refusal.
@@ -111,7 +111,7 @@ class Log(Protocol):
         """Write decisions durably.
 
         Raises Conflict unless the first row has the next version of its table. On a cluster, raises PlayerMovedNode
-        if a sender has since connected through another node.
+        if a sender has since connected to the table again.
         """
         ...
 

@@ -3,7 +3,7 @@
 It does everything in one statement, so that a paused client never holds a lock:
 
 * insert the first row of each append if the version before it exists and its own does not, and if none of its senders
-  has connected to the table through another node since;
+  has connected to the table again since, through this node or another;
 * for each inserted row, insert the further rows of its append, its summary and its results;
 * announce the inserted rows. The announcement belongs to the transaction: it is sent if and only if the rows are
   committed.
@@ -72,8 +72,9 @@ WITH given AS (
 ),
 moved AS (
   SELECT DISTINCT table_id
-  FROM unnest(%b::text[], %b::text[]) AS sender(table_id, player) JOIN {visits.name} USING (table_id, player)
-  WHERE node <> %b::text
+  FROM unnest(%b::text[], %b::text[], %b::bigint[]) AS sender(table_id, player, visit)
+  JOIN {visits.name} USING (table_id, player)
+  WHERE node <> %b::text OR number <> visit
 ),
 appended AS (
   INSERT INTO {log.name} ({_names(log)})
@@ -120,14 +121,14 @@ def append_statement(appends: Sequence[Append], node: str) -> tuple[str, list[An
     newest_results = {
         (one.table, one.round, one.player): result_values(one) for append in appends for one in append.results
     }
-    senders = ((append.first.table, player) for append in appends for player in append.by)
+    senders = ((append.first.table, *sender) for append in appends for sender in append.by)
     has_further_parts = bool(further_rows or newest_results)
     further_parts = [*columns(log, further_rows), *columns(results, newest_results.values())]
     return APPEND if has_further_parts else APPEND_SINGLE_ROWS, [
         *columns(log, (row_values(append.first) for append in appends)),
         [append.newest_version for append in appends],
         _announcements(appends),
-        *_transpose(senders, 2),
+        *_transpose(senders, 3),
         node,
         *(further_parts if has_further_parts else ()),
         *columns(summaries, (summary_values(append.summary) for append in appends)),
