@@ -63,12 +63,18 @@ def other_visitor(page: Page) -> Page:
     return context.new_page()
 
 
+EXPLAINED = " ".join(
+    [*FORMS, *(f"{form}-call-{penalty}" for form in FORMS for penalty in ("locked", "point", "set"))]
+)
+"""What a browser remembers after all lines that explain a game once."""
+
+
 def playing(form: str) -> Scene:
     """Open a table with bots from the home page, without the lines that explain a game once."""
 
     def scene(page: Page, server: ServerProcess) -> None:
         page.goto(server.http)
-        page.evaluate("games => localStorage.setItem('tertia-explained', games)", " ".join(FORMS))
+        page.evaluate("games => localStorage.setItem('tertia-explained', games)", EXPLAINED)
         if form == "solitaire":
             page.locator(".games button[popovertarget=solitaire]").click()
         page.locator(f"button[form=play][value={form}]").click()

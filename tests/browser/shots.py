@@ -92,6 +92,7 @@ def running(page: Page, server: ServerProcess) -> None:
     """Show the way back to a running game."""
     page.goto(server.http)
     page.locator(".way.solid").click()
+    page.locator("dialog.how-it-works button").click()
     page.locator(".grid [data-card]").first.wait_for()
     page.goto(server.http)
     page.locator(".running").wait_for()

@@ -6,8 +6,11 @@ import re
 
 from playwright.sync_api import expect
 
-from browser.play import no_set_on, pick
+from browser.play import a_set_on, no_set_on, pick
 from browser.tables import ReadyTables
+from tertia.games.classic.editions import edition_options
+from tertia.rooms.state import Room
+from tertia.texts import text
 
 
 def test_space_calls_after_a_vote_and_a_call_without_cards_is_told_to_each(at_table: ReadyTables) -> None:
@@ -31,3 +34,40 @@ def test_r2_7_the_button_counts_the_rest_after_a_wrong_call(at_table: ReadyTable
     expect(ana.locator(".set-area count-down")).to_be_visible()
     expect(iroha.locator("#set")).to_have_attribute("aria-disabled", "false")
     expect(button).to_contain_text("SET!")
+
+
+def test_r2_7_an_ended_lock_is_no_longer_shown(at_table: ReadyTables) -> None:
+    """R2.7: the words about the lock go when another player takes a SET. The button counts the seconds to pick."""
+    ana, iroha = at_table("classic", photo_finish=0, pick_time=60_000, penalty="locked")
+    locked = text("en", "log.classic.cost.locked")
+    ana.locator("#set").click()
+    expect(ana.locator("#set time-left")).to_have_text(re.compile(r"^\d+$"))
+    pick(ana, no_set_on(ana))
+    expect(ana.locator(".side-panel.at-end")).to_contain_text(locked)
+    seen = a_set_on(iroha)
+    assert seen is not None
+    iroha.locator("#set").click()
+    pick(iroha, seen)
+    expect(ana.locator(".side-panel.at-end")).not_to_contain_text(locked)
+
+
+def test_r2_12_a_match_says_which_deal_is_played(at_table: ReadyTables) -> None:
+    """R2.12: the number of the deal; seats say the points that they show; the result says what comes next."""
+
+    def is_second_deal(room: Room) -> bool:
+        return room.phase == "playing" and room.play.deal == 2 and room.play.phase == "playing"
+
+    options = edition_options("002", "beginner")
+    (page,) = at_table("classic", options, ("Ana",), 2, until=is_second_deal)
+    expect(page.locator("h1")).to_contain_text(text("en", "web.deal_of", n=2, all=3))
+    for seat in page.locator(".seat").all():
+        points = int(seat.locator(".points").inner_text().replace("−", "-"))
+        expect(seat).to_have_attribute(
+            "aria-label", re.compile(re.escape(text("en", "web.points", n=points)))
+        )
+
+    def is_between(room: Room) -> bool:
+        return room.phase == "playing" and room.play.phase == "between"
+
+    (page,) = at_table("classic", options, ("Ana",), 2, until=is_between)
+    expect(page.locator(".side-panel.at-end")).to_contain_text(text("en", "web.deals_add", n=2, all=3))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser.play import DESKTOP, TIMEOUT, choose_language, sit
@@ -56,7 +57,7 @@ def test_one_click_starts_a_game(visit: Visit, server: ServerProcess) -> None:
         if form == "solitaire":
             page.get_by_role("button", name="Clear the deck").click()  # its form is chosen first
         expect(page).to_have_url(re.compile(r"/t/\w+$"))
-        if form not in ("classic", "beginner", "solitaire"):
+        if form != "solitaire":
             page.get_by_role("button", name="Got it").click()  # two lines say how the game works
         expect(page.locator("card-face").first).to_be_visible()
         expect(page.locator("body")).to_have_attribute("data-phase", "playing")
@@ -77,6 +78,7 @@ def test_opponents_and_rules_are_chosen_before_a_game(visit: Visit, server: Serv
     expect(play).to_contain_text("You against 3 casual players")
     page.get_by_label("Rules", exact=True).select_option("004")
     page.locator(".games").get_by_role("button", name="Classic", exact=True).click()
+    page.get_by_role("button", name="Got it").click()
     expect(page.locator(".grid [data-card]")).to_have_count(12)
     page.goto(server.http)
     expect(page.get_by_label("Opponents")).to_have_value("casual")
@@ -90,7 +92,9 @@ def test_a_running_game_is_found_again(visit: Visit, server: ServerProcess) -> N
     page.goto(server.http)
     assert page.locator(".running").count() == 0
     page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Got it").click()
     expect(page.locator(".grid [data-card]")).to_have_count(12)
+    expect(page.locator(".seat").nth(1)).to_have_attribute("aria-label", re.compile(r"bot \(Newcomer\)"))
     table = page.url
     for path in ("/", "/me"):
         page.goto(server.http + path)
@@ -98,6 +102,50 @@ def test_a_running_game_is_found_again(visit: Visit, server: ServerProcess) -> N
     page.get_by_role("link", name="Continue your game").click()
     expect(page).to_have_url(table)
     expect(page.locator(".grid [data-card]")).to_have_count(12)
+
+
+def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess) -> None:
+    """The home page shows the newest until it is dismissed, and never one that the player left on purpose."""
+    page = visit()
+    for _ in range(3):
+        page.goto(server.http)
+        page.locator('.games button[value="classic"]').click()
+        page.locator(".how-it-works button, .grid [data-card]").first.wait_for()
+        if page.locator(".how-it-works").count():
+            page.get_by_role("button", name="Got it").click()
+        expect(page.locator(".grid [data-card]")).to_have_count(12)
+    page.get_by_role("button", name="Leave the table").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Leave the table").click()
+    expect(page).to_have_url(server.http + "/")
+    expect(page.locator(".running")).to_have_count(1)
+    page.goto(f"{server.http}/me")
+    expect(page.locator(".running")).to_have_count(2)
+    page.goto(server.http)
+    page.get_by_role("button", name=text("en", "web.running.dismiss")).click()
+    expect(page.locator(".running")).to_have_count(0)
+    page.goto(f"{server.http}/me")
+    expect(page.locator(".running")).to_have_count(2)
+    page.get_by_role("button", name=text("en", "web.running.dismiss")).first.click()
+    expect(page.locator(".running")).to_have_count(1)
+
+
+@pytest.mark.parametrize(("edition", "penalty"), [("", "locked"), ("002", "set"), ("004", "point")])
+def test_the_price_of_a_wrong_call_is_said_before_the_first_game(
+    visit: Visit, server: ServerProcess, edition: str, penalty: str
+) -> None:
+    """R2.5, R2.7: call first, the seconds to pick, and the price, which differs by rulebook. In every language."""
+    page = visit()
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        page.goto(server.http)
+        page.evaluate("localStorage.clear()")
+        page.locator("select[name=edition]").select_option(edition)
+        page.locator('.games button[value="classic"]').click()
+        lines = page.locator(".how-it-works p")
+        expect(lines.first).to_have_text(text(language, "web.how.classic.call", seconds="5"))
+        expect(lines.last).to_have_text(text(language, f"web.how.classic.penalty.{penalty}"))
+        expect(page.locator("body")).to_have_attribute("data-phase", "waiting")
+        assert too_wide(page) == []
 
 
 def test_a_new_game_is_explained_once(visit: Visit, server: ServerProcess) -> None:

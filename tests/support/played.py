@@ -8,6 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from tertia.bots.baselines import SimplePlayer
 from tertia.games import GAMES
 from tertia.games.common.commands import SayNoSet, TakeBack
@@ -82,7 +84,7 @@ class PlayedTable:
             decision, room = decide(before, command, self.now)
         except NeedsLuck:
             luck = self._random.randbytes(32).hex()
-            decision, room = decide(before, RoomCommand(command.command, command.by, luck=luck), self.now)
+            decision, room = decide(before, replace(command, luck=luck), self.now)
         if decision.room_events or decision.game_events:
             row = Row(self.table, room.version, decision.at, room_codec(room.game).write(decision))
             results = results_of(self.table, before, room, decision)

@@ -30,6 +30,9 @@ OPEN_TABLES = 5
 RESULTS_FOR_TIMES = 1_000
 """The number of the visitor's results among which the page looks for the best times alone. It bounds the work."""
 
+GAMES_WITH_COACH = 3
+"""The page offers the coach until a visitor has finished this many games."""
+
 _random = secrets.SystemRandom()
 
 
@@ -71,7 +74,7 @@ async def home_page(request: Request) -> Response:
         chosen=choices_of(request),
         choices=CHOICES,
         bots={wish: bots_text(visitor.language, levels[wish]) for wish in CHOICES["level"]},
-        is_first_visit=not results,
+        offers_coach=len(results) < GAMES_WITH_COACH,
         best_times=_best_times(results),
         puzzle=new_puzzle(),
         tables=await _open_tables(request),

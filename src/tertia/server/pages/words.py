@@ -18,6 +18,7 @@ from tertia.texts.catalogue import labels_in, section
 
 SECTIONS = (
     "web",
+    "bots",
     "list",
     "count",
     "game",

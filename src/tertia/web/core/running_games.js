@@ -3,7 +3,10 @@ import { html, render } from './html.js';
 import { icon } from './icons.js';
 import { say } from './words.js';
 
-/** @typedef {{id: string, form: string}} RunningGame */
+/**
+ * @typedef {{id: string, form: string, isDismissed?: boolean}} RunningGame a dismissed game is listed
+ *   on the visitor's own page only
+ */
 
 const KEY = 'tertia-running';
 const MAX_GAMES = 3;
@@ -35,7 +38,8 @@ function write(games) {
 export function noteGame(game, isRunning) {
   const stored = read();
   const others = stored.filter(one => one.id !== game.id);
-  if (isRunning && stored[0]?.id !== game.id) write([game, ...others]);
+  const isNewest = stored[0]?.id === game.id && !stored[0].isDismissed;
+  if (isRunning && !isNewest) write([game, ...others]);
   if (!isRunning && others.length < stored.length) write(others);
 }
 
@@ -55,22 +59,46 @@ async function isStillRunning(game) {
   return false;
 }
 
-/** Shows a way back to each running game on the page. */
+/**
+ * Shows a way back to running games. The visitor's own page lists all of them; the home page shows
+ * only the newest, until the visitor dismisses it.
+ */
 export async function showRunningGames() {
   const place = /** @type {HTMLElement | null} */ (document.querySelector('[data-running]'));
-  const games = read();
-  if (!place || !games.length) return;
+  if (!place) return;
+  const isHome = place.dataset.running === 'newest';
+  const games = read().filter(game => !isHome || !game.isDismissed);
   const running = await Promise.all(games.map(isStillRunning));
+  const shown = games.filter((_, i) => running[i]).slice(0, isHome ? 1 : MAX_GAMES);
   render(
-    games
-      .filter((_, i) => running[i])
-      .map(
-        game =>
-          html`<p class="running">
-            <span>${say('web.running.says', { game: say(`web.games.${game.form}.name`) })}</span>
-            <a class="button solid" href="/t/${game.id}">${icon('play')}${say('web.running.go')}</a>
-          </p>`,
-      ),
+    shown.map(
+      game =>
+        html`<p class="running">
+          <span>${say('web.running.says', { game: say(`web.games.${game.form}.name`) })}</span>
+          <a class="button solid" href="/t/${game.id}">${icon('play')}${say('web.running.go')}</a>
+          <button
+            class="icon-button"
+            type="button"
+            title=${say('web.running.dismiss')}
+            aria-label=${say('web.running.dismiss')}
+            @click=${() => dismiss(game, isHome)}
+          >
+            ${icon('cross')}
+          </button>
+        </p>`,
+    ),
     place,
   );
+}
+
+/**
+ * Removes a game from the page. On the home page, older games do not take its place: the visitor's
+ * own page still lists all of them.
+ * @param {RunningGame} game
+ * @param {boolean} isHome
+ */
+function dismiss(game, isHome) {
+  if (isHome) write(read().map(one => ({ ...one, isDismissed: true })));
+  else noteGame(game, false);
+  showRunningGames();
 }

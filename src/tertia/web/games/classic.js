@@ -13,10 +13,12 @@ import { claimLog } from '../table/claim_log.js';
 import { header } from '../table/header.js';
 import {
   dealClock,
+  dealNumber,
   dealResult,
   gridGame,
   noSetButton,
   pointsText,
+  shownPoints,
   presentDeal,
   seatsInPlay,
 } from './grid_game.js';
@@ -53,7 +55,7 @@ const EVENTS = {
   },
   taken(table, event) {
     table.logClaim({ seat: event.seat, cards: event.cards, took: event.took });
-    if (table.panel?.kind === 'why') table.panel = null;
+    if (table.panel?.kind === 'why' || table.panel?.isLock) table.panel = null;
     play('right');
     table.displayTaken(event.seat, event.cards, () =>
       flyTo(
@@ -85,7 +87,10 @@ const EVENTS = {
     announce(sentence, 'assertive');
     table.show({ kind: 'words', head: say('web.overlooked.title'), symbol: 'cross', sentence });
   },
-  'locks-lifted': () => announce(say('log.classic.locks-lifted')),
+  'locks-lifted'(table) {
+    if (table.panel?.isLock) table.panel = null;
+    announce(say('log.classic.locks-lifted'));
+  },
 };
 
 const SCREEN = {
@@ -117,7 +122,7 @@ const SCREEN = {
       ${header(table, {
         form: this.form(table.room),
         seats: seatLooks(table),
-        clock: dealClock(view),
+        clock: html`${dealNumber(table)}${dealClock(view)}`,
       })}
       <main class="play-area">
         ${claimLog(table)}${cardGrid(table, {
@@ -175,7 +180,7 @@ function presentMiss(table, event) {
             : '',
     });
   }
-  explainMiss(table, event, { part: '.grid', log: 'classic', cost });
+  explainMiss(table, event, { part: '.grid', log: 'classic', cost, isLock: event.locked });
 }
 
 /**
@@ -186,7 +191,9 @@ function seatLooks(table) {
   const { view } = table;
   return view.players.map((/** @type {any} */ player, /** @type {number} */ seat) => ({
     points: pointsText(view, player),
-    unit: say(view.options.scoring === 'sets' ? 'web.sets' : 'web.points', { n: player.score }),
+    unit: say(view.options.scoring === 'sets' ? 'web.sets' : 'web.points', {
+      n: shownPoints(view, player),
+    }),
     dealer: view.dealer === seat && !isAlone(table),
     calling: view.call?.seat === seat,
     ring:
@@ -207,6 +214,15 @@ function callSet(table) {
   }
 }
 
+/**
+ * Draws the seconds that are left to pick.
+ * @param {Table} table
+ */
+const pickSeconds = table =>
+  table.view.call
+    ? html` <span class="tabular"><time-left until=${table.view.call.until}></time-left> s</span>`
+    : nothing;
+
 /** @param {Table} table */
 function mainButton(table) {
   const { view } = table;
@@ -218,7 +234,7 @@ function mainButton(table) {
   if (isOwnCall(table)) {
     return bigButton({
       label: say('web.pick'),
-      small: pips(table.picked.length, 3),
+      small: html`${pips(table.picked.length, 3)}${pickSeconds(table)}`,
       onPress: () => {},
       ring: view.call ? { until: view.call.until, total: view.options.pick_time } : null,
     });

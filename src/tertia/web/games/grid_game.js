@@ -62,14 +62,42 @@ export function dealClock(view) {
 const addedTime = view => (view.players.length === 1 ? (view.players[0].added ?? 0) : 0);
 
 /**
+ * Returns the number of deals of a match: an option, or one of each player.
+ * @param {Table} table
+ * @returns {number}
+ */
+function dealCount(table) {
+  const { deal, options } = table.view;
+  return options.match === 'everyone' ? Math.max(deal, seatsInPlay(table).length) : options.deals;
+}
+
+/**
+ * Draws the number of the deal in a match of several deals.
+ * @param {Table} table
+ */
+export function dealNumber(table) {
+  const all = dealCount(table);
+  if (all < 2) return nothing;
+  return html`${say('web.deal_of', { n: table.view.deal, all })} · `;
+}
+
+/**
  * Returns a player's points for the header: of all deals if the match adds them up.
  * @param {any} view
  * @param {any} player
  */
-export function pointsText(view, player) {
+export const pointsText = (view, player) => formatNumber(shownPoints(view, player));
+
+/**
+ * Returns a player's points as a number.
+ * @param {any} view
+ * @param {any} player
+ * @returns {number}
+ */
+export function shownPoints(view, player) {
   const addsDeals = view.options.match === 'everyone' || view.options.deals > 1;
   const ofThisDeal = view.phase === 'playing' || !addsDeals ? player.score : 0;
-  return formatNumber(addsDeals ? player.total + ofThisDeal : ofThisDeal);
+  return addsDeals ? player.total + ofThisDeal : ofThisDeal;
 }
 
 /**
@@ -121,8 +149,11 @@ export const noSetButton = (table, onPress) =>
 export function dealResult(table) {
   const { phase, last } = table.view;
   if (phase !== 'between' || !last) return nothing;
+  const all = dealCount(table);
   return html`<div class="panel">
-    <p class="panel-title">${say('web.deal_n', { n: last.deal })}</p>
+    <p class="panel-title">
+      ${all > 1 ? say('web.deal_of', { n: last.deal, all }) : say('web.deal_n', { n: last.deal })}
+    </p>
     <p class="sentence">${say(`web.deal_ended.${last.reason}`)}</p>
     <ol class="scores">
       ${last.scores.map(
@@ -130,6 +161,7 @@ export function dealResult(table) {
           html`<li><span>${table.shortName(seat)}</span><b>${formatNumber(score)}</b></li>`,
       )}
     </ol>
+    ${all > last.deal ? html`<p class="text">${say('web.deals_add', { n: last.deal + 1, all })}</p>` : nothing}
     ${nextDealControls(table)}
   </div>`;
 }

@@ -188,13 +188,13 @@ export const commonEvents = log => ({
  * Shows why a claim failed: the server explains cards that are no SET, else a sentence says it.
  * @param {Table} table
  * @param {GameEvent} event
- * @param {{part: string, log: string, cost: string}} details the part of the table with the cards
- *   (a CSS selector), the section of the log, and the cost
+ * @param {{part: string, log: string, cost: string, isLock?: boolean}} details the part of the table
+ *   with the cards (a CSS selector), the section of the log, the cost, and whether it ends with a lock
  */
-export function explainMiss(table, event, { part, log, cost }) {
+export function explainMiss(table, event, { part, log, cost, isLock = false }) {
   if (event.reason === 'no-set') {
     shake(cardElements(part, event.cards));
-    table.explain(event.seat, event.cards, cost);
+    table.explain(event.seat, event.cards, cost, isLock);
     return;
   }
   const isOwnTimeout = event.seat === table.seat && event.reason === 'time';
@@ -202,7 +202,8 @@ export function explainMiss(table, event, { part, log, cost }) {
     ? say('web.ran_out')
     : table.tell(event.seat, `${log}.missed.${event.reason}`);
   announce(`${sentence} ${cost}`, 'assertive');
-  table.show({ kind: 'words', head: say('web.not_shown'), symbol: 'cross', sentence, text: cost });
+  const head = say('web.not_shown');
+  table.show({ kind: 'words', head, symbol: 'cross', sentence, text: cost, isLock });
 }
 
 /**

@@ -21,6 +21,7 @@
  * @property {string} name
  * @property {boolean} bot
  * @property {string} [personality] a bot's
+ * @property {string | null} [level] a bot's
  */
 /**
  * @typedef {object} Room

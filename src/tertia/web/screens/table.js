@@ -101,7 +101,7 @@ async function draw(before) {
   rememberNames(table);
   document.body.dataset.phase = phase;
   const form = game.form(table.room);
-  noteGame({ id: table.id, form }, phase === 'playing' && table.seat !== null);
+  noteGame({ id: table.id, form }, phase === 'playing' && isPlaying());
   if (phase !== 'waiting' || table.refusal) isBeginning = false;
   if (!isBeginning) document.querySelector('[data-opening]')?.remove();
   if (isBeginning) drawOpening(say('web.connecting'));
@@ -114,6 +114,12 @@ async function draw(before) {
     slide(movedCards(table, before, place), boxes);
     dealIn(newCards(table, before, place));
   }
+}
+
+/** Returns whether the visitor has a seat and has not left the game on purpose. */
+function isPlaying() {
+  if (table.seat === null || table.isLeft) return false;
+  return table.view?.players[table.seat]?.presence !== 'left';
 }
 
 /** @param {string} sentence */
@@ -161,7 +167,9 @@ function fillWithBots() {
   }
   const free = table.room.chairs.filter(chair => chair === null).length - 1;
   for (const level of levels.filter(Boolean).slice(0, free)) table.do({ type: 'add-bot', level });
-  explainGame(table.room.game).then(() => table.do({ type: 'begin' }));
+  const isSolitaire = table.room.game === 'classic' && !levels.some(Boolean);
+  const form = isSolitaire ? 'solitaire' : (game?.form(table.room) ?? table.room.game);
+  explainGame(form, table.room.options).then(() => table.do({ type: 'begin' }));
 }
 
 /**

@@ -36,6 +36,13 @@ export const botTag = person =>
   person?.bot ? html`<span class="tag">${say('web.bot')}</span>` : nothing;
 
 /**
+ * Returns the word for a bot with its level, for screen readers and tooltips.
+ * @param {{level?: string | null}} person
+ */
+export const botDescription = ({ level }) =>
+  level ? `${say('web.bot')} (${say(`bots.level.${level}`)})` : say('web.bot');
+
+/**
  * Returns whether the table plays this bot; a visiting bot is connected like a person.
  * @param {{bot: boolean, visiting?: boolean}} chair
  */

@@ -2,7 +2,7 @@
 import { classMap, html, nothing } from '../core/html.js';
 import { icon, wordmark } from '../core/icons.js';
 import { say } from '../core/words.js';
-import { avatarRing, botTag, seatAvatar } from './avatars.js';
+import { avatarRing, botDescription, botTag, seatAvatar } from './avatars.js';
 import { peopleButton } from './people_panel.js';
 import { reactionTools, seatReaction } from './reactions.js';
 import { countdownRing } from './countdown.js';
@@ -35,7 +35,7 @@ export function seatTile(table, seat, looks) {
   const ring = looks.ring ?? countdownRing(table, seat);
   const label = [
     table.name(seat),
-    person.bot ? say('web.bot') : '',
+    person.bot ? botDescription(person) : '',
     looks.unit ?? say('web.points', { n: Number(looks.points) }),
     looks.dealer ? say('web.dealer') : '',
     looks.locked ? say('web.locked') : '',
@@ -55,6 +55,7 @@ export function seatTile(table, seat, looks) {
     })}
     data-seat=${seat}
     aria-label=${label}
+    title=${person.bot ? `${table.name(seat)}, ${botDescription(person)}` : nothing}
   >
     ${avatarRing(ring)}
     ${seatAvatar(table, seat, {

@@ -1,41 +1,62 @@
 // Two lines about a game, before a visitor's first one begins. They are shown once.
 import { html, render } from '../core/html.js';
-import { say } from '../core/words.js';
+import { formatNumber, say } from '../core/words.js';
 
-/** The games that need an explanation. The coach and the home page explain the classic one. */
-const EXPLAINED = ['scout', 'chipset', 'setup', 'coopset', 'twenty'];
+/** The forms that need an explanation. The home page asks how to play solitaire. */
+const EXPLAINED = ['classic', 'beginner', 'scout', 'chipset', 'setup', 'coopset', 'twenty'];
 const KEY = 'tertia-explained';
 
 /**
- * Remembers that a game was explained. Returns whether it was explained before, or cannot be
- * remembered.
- * @param {string} game
+ * Remembers that lines were shown. Returns whether they were shown before, or cannot be remembered.
+ * @param {string} key
  */
-function wasExplained(game) {
+function wasExplained(key) {
   try {
-    const games = (localStorage.getItem(KEY) ?? '').split(' ');
-    localStorage.setItem(KEY, [...games, game].filter(Boolean).join(' '));
-    return games.includes(game);
+    const known = (localStorage.getItem(KEY) ?? '').split(' ');
+    localStorage.setItem(KEY, [...known, key].filter(Boolean).join(' '));
+    return known.includes(key);
   } catch {
     return true;
   }
 }
 
 /**
+ * Returns the lines about a form, and the name under which they are remembered. The price of a wrong
+ * call differs by rulebook, so that each price is explained once.
+ * @param {string} form
+ * @param {any} options
+ */
+function explanation(form, options) {
+  if (form !== 'classic' && form !== 'beginner') {
+    return { key: form, lines: [say(`web.how.${form}.one`), say(`web.how.${form}.two`)] };
+  }
+  const seconds = formatNumber(options.pick_time / 1000);
+  return {
+    key: `${form}-${options.claim}-${options.penalty}`,
+    lines: [
+      say(`web.how.classic.${options.claim}`, { seconds }),
+      say(`web.how.classic.penalty.${options.penalty}`),
+    ],
+  };
+}
+
+/**
  * Shows how a game works. Resolves when the visitor has read it, so that nobody plays meanwhile; at
  * once if the visitor knows the game.
- * @param {string} game
+ * @param {string} form
+ * @param {any} options the options of the game
  * @returns {Promise<void>}
  */
-export function explainGame(game) {
-  if (!EXPLAINED.includes(game) || wasExplained(game)) return Promise.resolve();
+export function explainGame(form, options) {
+  if (!EXPLAINED.includes(form)) return Promise.resolve();
+  const { key, lines } = explanation(form, options);
+  if (wasExplained(key)) return Promise.resolve();
   const place = document.createElement('dialog');
   place.className = 'how-it-works';
   place.setAttribute('aria-labelledby', 'how-title');
   render(
-    html`<h2 id="how-title">${say('web.how.title', { game: say(`web.games.${game}.name`) })}</h2>
-      <p>${say(`web.how.${game}.one`)}</p>
-      <p>${say(`web.how.${game}.two`)}</p>
+    html`<h2 id="how-title">${say('web.how.title', { game: say(`web.games.${form}.name`) })}</h2>
+      ${lines.map(line => html`<p>${line}</p>`)}
       <button class="button solid" type="button" @click=${() => place.close()}>
         ${say('web.how.close')}
       </button>`,

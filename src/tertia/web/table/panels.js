@@ -102,6 +102,7 @@ const leavePanel = table =>
       <button
         class="button solid"
         @click=${() => {
+          table.isLeft = true;
           table.do({ type: 'stand' });
           location.href = '/';
         }}

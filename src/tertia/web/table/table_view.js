@@ -64,6 +64,9 @@ export class TableView {
   /** Whether the hand is hidden until the person who acts asks to see it. */
   isHandCovered = false;
 
+  /** Whether the player has confirmed to leave the game; the page shows it until the next one loads. */
+  isLeft = false;
+
   /** Whether commands are impossible here, as in a replay. */
   isReadOnly = false;
 
@@ -254,12 +257,13 @@ export class TableView {
    * @param {number} seat
    * @param {number[]} cards
    * @param {string} cost
+   * @param {boolean} [isLock] whether the cost is a lock, so that the panel closes with it
    */
-  async explain(seat, cards, cost) {
+  async explain(seat, cards, cost, isLock = false) {
     const why = await this.#fetchExplanation(cards);
     if (!why) return;
     announce(`${this.shortName(seat)}: ${this.cardNames(cards)}. ${why.text} ${cost}`, 'assertive');
-    this.show({ kind: 'why', seat, cards, why, cost });
+    this.show({ kind: 'why', seat, cards, why, cost, isLock });
   }
 
   /**
