@@ -91,7 +91,8 @@ CLIPPED = """() => {
             const {overflowX} = getComputedStyle(box);
             scrolls = ['auto', 'scroll'].includes(overflowX) && box !== document.documentElement
                 && !box.matches('.side-panel, main');
-            const isBox = box.matches(boxes), clips = ['hidden', 'clip'].includes(overflowX);
+            const isFlagged = box.matches('.card') && own.closest('.card-flag'); // a flag hangs over the card's edge
+            const isBox = box.matches(boxes) && !isFlagged, clips = ['hidden', 'clip'].includes(overflowX);
             if ((isBox || clips) && !scrolls && isOutside(box.getBoundingClientRect(), isBox)) found.add(text);
         }
         if (!scrolls && isOutside({left: 0, right: innerWidth}, false)) found.add(text);
