@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from browser.play import a_set_on, no_set_on, pick
@@ -69,5 +70,5 @@ def test_r2_12_a_match_says_which_deal_is_played(at_table: ReadyTables) -> None:
     def is_between(room: Room) -> bool:
         return room.phase == "playing" and room.play.phase == "between"
 
-    (page,) = at_table("classic", options, ("Ana",), 2, until=is_between)
+    page, _ = at_table("classic", replace(options, pause=600_000), until=is_between)
     expect(page.locator(".side-panel.at-end")).to_contain_text(text("en", "web.deals_add", n=2, all=3))

@@ -43,7 +43,7 @@ FAILED_UPDATE = """async () => {
 
 IS_REPLACED = """async folder => {
     const registration = await navigator.serviceWorker.getRegistration();
-    await registration.update();  // as at every visit
+    if (!registration.installing) await registration.update();  // as at every visit; the server limits requests
     return (await caches.keys()).every(name => !name.includes(folder));
 }"""
 """Returns whether no cache of the version with this folder of web files is left."""

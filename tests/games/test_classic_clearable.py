@@ -106,6 +106,17 @@ def test_r4_5_a_mistake_cannot_be_undone() -> None:
     assert scene.refusal(Undo(), 0).code == "nothing-to-undo"
 
 
+def test_r4_5_a_set_lost_as_a_penalty_cannot_be_given_back() -> None:
+    scene = started(1, replace(PERFECT, penalty="set", revision=1), "lost")
+    scene.claim(0, find_sets(scene.state.open_cards)[0])
+    wrong = next(
+        cards for cards in zip(*[iter(scene.state.open_cards)] * 3, strict=True) if not find_sets(cards)
+    )
+    scene.claim(0, wrong)
+    assert len(scene.state.aside) == 3
+    assert scene.refusal(Undo(), 0).code == "nothing-to-undo"
+
+
 def test_r4_5_everybody_gets_the_deck_of_the_day() -> None:
     options = Options(deck="clearable", more="auto", day=320)
     one, other = (started(1, options, seed).state for seed in ("ana", "bo"))

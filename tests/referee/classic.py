@@ -131,6 +131,8 @@ class ClassicJudge(CallJudge):
         self.check(event["aside"] == aside, "R2.7: the last SET is set aside where that is the price")
         self.check(event["minus"] == minus, "R2.7: points are lost where that is the price")
         self.won[seat] = self.won[seat][: len(self.won[seat]) - len(aside)]
+        if aside:
+            self.past = []  # R4.5: a SET lost as a penalty ends the way back
         self.minus[seat] += minus
         self.mistakes[seat] += 1
         self.locked[seat] = event["locked"]

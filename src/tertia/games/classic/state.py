@@ -243,7 +243,8 @@ def _missed(state: State, event: Missed) -> State:
         mistakes=player.mistakes + 1,
         rests_until=rest_after(state, event.at),
     )
-    return replace(after, call=None, aside=state.aside + event.aside, resumed_at=event.at)
+    past = () if event.aside else state.past  # R4.5: a SET lost as a penalty ends the way back
+    return replace(after, call=None, aside=state.aside + event.aside, resumed_at=event.at, past=past)
 
 
 def _deal_ended(state: State, event: DealEnded) -> State:

@@ -18,7 +18,6 @@ from tertia.texts.catalogue import labels_in, section
 
 SECTIONS = (
     "web",
-    "bots",
     "list",
     "count",
     "game",
@@ -50,6 +49,7 @@ def words(language: str) -> Body:
         cards[hues] = [card_words(language, card, hues=hues) for card in deck()]
         letters[hues] = colour_letters(language, "classic", hues)[0]
     sections = {name: section(language, name) for name in SECTIONS} | _labels_elsewhere(language)
+    sections["bots"] = {"level": section(language, "bots")["level"]}
     languages = {other.tag: other.name for other in LANGUAGES.values()}
     rules = LANGUAGES[language]
     grammar = {"locale": rules.locale, "direction": rules.direction, "joints": dict(rules.joints)}

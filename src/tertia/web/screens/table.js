@@ -10,7 +10,6 @@ import { addSection } from '../core/settings_sheet.js';
 import { say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
 import { showClosed } from '../table/connection_notices.js';
-import { explainGame } from '../table/how_it_works.js';
 import { letBotsAdapt } from '../table/next_opponents.js';
 import { drawRoom } from '../table/waiting_room.js';
 import { drawDoor, isAtDoor } from '../table/door.js';
@@ -170,6 +169,21 @@ function fillWithBots() {
   const isSolitaire = table.room.game === 'classic' && !levels.some(Boolean);
   const form = isSolitaire ? 'solitaire' : (game?.form(table.room) ?? table.room.game);
   explainGame(form, table.room.options).then(() => table.do({ type: 'begin' }));
+}
+
+/**
+ * Explains a game before a visitor's first one. The module is loaded only here, because most visits
+ * do not need it.
+ * @param {string} form
+ * @param {any} options
+ */
+async function explainGame(form, options) {
+  try {
+    const explanation = await import('../table/how_it_works.js');
+    await explanation.explainGame(form, options);
+  } catch {
+    // Without a connection the module cannot be loaded; the game begins all the same.
+  }
 }
 
 /**
