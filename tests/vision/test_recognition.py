@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -87,6 +88,8 @@ def test_the_example_of_the_documentation_reads_a_photograph(
     photo = photograph([card_sprite(card, CardStyle()) for card in cards], EASY, 5, size=(480, 640))
     Image.fromarray(photo.picture).save(tmp_path / "table.jpg", quality=95)
     monkeypatch.chdir(tmp_path)
-    exec(page.split("```python\n")[1].split("```")[0], {})  # noqa: S102 - our own documentation
+    script = tmp_path / "example.py"
+    script.write_text(page.split("```python\n")[1].split("```")[0], encoding="utf-8")
+    runpy.run_path(str(script))
     lines = capsys.readouterr().out.splitlines()
     assert sorted(int(line.split()[0]) for line in lines) == cards
