@@ -66,7 +66,7 @@ def other_visitor(page: Page) -> Page:
 EXPLAINED = " ".join(
     [*FORMS, *(f"{form}-call-{penalty}" for form in FORMS for penalty in ("locked", "point", "set"))]
 )
-"""What a browser remembers after all lines that explain a game once."""
+"""The memory of a browser after all lines that explain a game once."""
 
 
 def playing(form: str) -> Scene:

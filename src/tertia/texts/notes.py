@@ -25,7 +25,7 @@ class Note:
     where: str
     """Where the texts appear."""
     who: str
-    """Who speaks: one of ``SPEAKERS``."""
+    """The speaker: one of ``SPEAKERS``."""
     max_length: int
 
     @property

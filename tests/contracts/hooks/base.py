@@ -1,4 +1,4 @@
-"""What the contract tests need to know about each game: where its cards are, and what a seat may not know."""
+"""Facts about each game that the contract tests need: where its cards are, and what a seat may not know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the contract tests need to know about the classic game.
+"""Facts about the classic game that the contract tests need.
 
 Where all its cards are, random options, and states that look the same to one seat.
 """

@@ -1,4 +1,4 @@
-"""What the contract tests need to know about CoopSet.
+"""Facts about CoopSet that the contract tests need.
 
 Where all its cards are, random options, invariants of every state, and states that look the same to one seat.
 """
