@@ -2,7 +2,7 @@
 // cards that stay in their places are not read again in every frame.
 import { findSuspects } from './finder.js';
 import { isKind, settleTable } from './found_cards.js';
-import { homography, project, sample, sideLengths } from './geometry.js';
+import { SQUARE, homography, project, sample, sideLengths } from './geometry.js';
 import { meanChange, patchOf } from './patches.js';
 import { isConvex, isNear, isTurned, withoutDuplicates } from './places.js';
 import { SIDEWAYS, readCrop } from './reader.js';
@@ -39,6 +39,11 @@ const MAX_STILL_FRAMES = 10;
 /** The height and width of the picture by which frames are compared. */
 const THUMBNAIL = [24, 32];
 
+/** The width and height of the empty picture with which the nets are warmed up. */
+const WARM_UP_SIZE = [384, 288];
+/** After this many crops the browser has compiled the reader. */
+const WARM_UP_CROPS = 4;
+
 export class Recogniser {
   /** @type {Track[]} */
   #tracks = [];
@@ -53,6 +58,16 @@ export class Recogniser {
   /** @param {import('./weights.js').Nets} nets */
   constructor(nets) {
     this.nets = nets;
+  }
+
+  /** Runs both nets on an empty picture, so that the browser has compiled them before the first frame. */
+  warmUp() {
+    const [width, height] = WARM_UP_SIZE;
+    const empty = { width, height, data: new Uint8ClampedArray(width * height * 4) };
+    /** @type {Corners} */
+    const corners = SQUARE.map(([x, y]) => [(x + 1) * (width / 2), (y + 1) * (height / 2)]);
+    findSuspects(this.nets.finder, empty, this.#frameSize);
+    for (let crop = 0; crop < WARM_UP_CROPS; crop++) readCrop(this.nets.reader, empty, corners);
   }
 
   /**

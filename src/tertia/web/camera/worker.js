@@ -14,6 +14,14 @@ const ready = fetch(new URL('weights.bin', import.meta.url))
   .then(response => response.arrayBuffer())
   .then(file => new Recogniser(parseWeights(file)));
 
+ready.then(
+  recogniser => {
+    recogniser.warmUp();
+    postMessage({ isReady: true });
+  },
+  () => undefined, // the answer to the first picture reports the error
+);
+
 addEventListener('message', async event => {
   const { id, picture, isFrame } = /** @type {Question} */ (event.data);
   try {

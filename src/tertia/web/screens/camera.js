@@ -40,6 +40,7 @@ export function start() {
   addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', readNext);
   draw();
+  startWorker();
 }
 
 /** Releases the camera. A visitor who comes back to the page is asked again. */
@@ -51,18 +52,20 @@ function leave() {
   draw();
 }
 
-/** Starts the worker, which loads the nets, when it is first needed. */
+/** Starts the worker, which loads the nets while the visitor reads the page. */
 function startWorker() {
   if (worker) return worker;
   worker = new Worker(new URL('../camera/worker.js', import.meta.url), { type: 'module' });
-  worker.addEventListener('message', ({ data }) => answered(data));
+  worker.addEventListener('message', ({ data }) => {
+    if (!data.isReady) answered(data);
+    else place.dataset.ready = ''; // for measurements
+  });
   worker.addEventListener('error', () => fail('failed'));
   return worker;
 }
 
 async function useCamera() {
   problem = '';
-  startWorker();
   const reason = await startCamera(video);
   if (reason) {
     fail(reason);
