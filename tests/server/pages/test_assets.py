@@ -102,8 +102,9 @@ def test_page_preloads_all_its_modules(server: ServerProcess) -> None:
     assert {"core/words.js", "vendor/lit-html/lit-html.js", "screens/home.js"} <= set(preloaded)
 
 
-def test_scripts_come_without_jsdoc_but_with_licences() -> None:
+def test_scripts_come_without_comments_but_with_licences() -> None:
     assert b"@param" not in ASSETS["table/card_grid.js"].content
+    assert b"\n//" not in b"\n" + ASSETS["table/claim_log.js"].content
     assert b"export function cardGrid(" in ASSETS["table/card_grid.js"].content
     assert b"@license" in ASSETS["vendor/lit-html/lit-html.js"].content
 

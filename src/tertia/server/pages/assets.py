@@ -1,4 +1,4 @@
-"""Static files of the browser client. There is no build step: only JSDoc comments are left out, for short downloads.
+"""Static files of the browser client. There is no build step: only comments in scripts are left out, for short downloads.
 
 All files share one fingerprint in their address, ``/web/<fingerprint>/core/cards.js``. Relative imports between
 modules work unchanged, and browsers may cache every file for a year. A page loaded before an update still gets
@@ -34,8 +34,8 @@ _MEDIA_TYPES = {
 
 # A comment instead of @import: the page links all stylesheets itself, so that they load at once.
 _REQUIRED_STYLESHEET = re.compile(r"^/\* requires (\w+\.css) \*/$", re.MULTILINE)
-_JSDOC = re.compile(rb"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
-"""A comment for developers and the type checker, on lines of its own."""
+_COMMENT = re.compile(rb"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
+"""A comment for developers or the type checker, on lines of its own."""
 _IMPORT = re.compile(r"^\s*(?:import|export)\b[^;'\"`]*?['\"](\.[^'\"]+)['\"]", re.MULTILINE)
 
 
@@ -51,7 +51,7 @@ def _read_files(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, Bo
                     "vendor/"
                 )  # those keep their licence
                 content = entry.read_bytes()
-                yield path, Body.of(_JSDOC.sub(b"", content) if is_own_script else content, media_type)
+                yield path, Body.of(_COMMENT.sub(b"", content) if is_own_script else content, media_type)
 
 
 # Read at import, so that a missing file stops the server at its start and not during a visit.
