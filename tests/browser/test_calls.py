@@ -22,6 +22,7 @@ def test_space_calls_after_a_vote_and_a_call_without_cards_is_told_to_each(at_ta
     ana.keyboard.press("Space")
     for page, name in ((ana, "You"), (iroha, "Ana")):
         expect(page.locator(".panel .sentence")).to_have_text(f"{name} called SET but ran out of time.")
+        expect(page.locator(".log .miss")).to_contain_text(text("en", "web.miss.time"))
 
 
 def test_r2_7_the_button_counts_the_rest_after_a_wrong_call(at_table: ReadyTables) -> None:
@@ -31,6 +32,7 @@ def test_r2_7_the_button_counts_the_rest_after_a_wrong_call(at_table: ReadyTable
     pick(ana, no_set_on(ana))
     button = ana.locator("#set")
     expect(button).to_contain_text("Take a breath")
+    expect(iroha.locator(".log .miss")).to_contain_text(text("en", "web.miss.no-set"))
     expect(button).to_have_attribute("aria-disabled", "true")
     expect(ana.locator(".set-area count-down")).to_be_visible()
     expect(iroha.locator("#set")).to_have_attribute("aria-disabled", "false")

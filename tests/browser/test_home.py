@@ -133,7 +133,10 @@ def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess
 def test_the_price_of_a_wrong_call_is_said_before_the_first_game(
     visit: Visit, server: ServerProcess, edition: str, penalty: str
 ) -> None:
-    """R2.5, R2.7: call first, the seconds to pick, and the price, which differs by rulebook. In every language."""
+    """R2.5, R2.7: call first, the seconds to pick, and the price, which differs by rulebook. In every language.
+
+    Where points count cards, a line says so (R2.11).
+    """
     page = visit()
     for language in LANGUAGES:
         choose_language(page, server, language)
@@ -143,7 +146,9 @@ def test_the_price_of_a_wrong_call_is_said_before_the_first_game(
         page.locator('.games button[value="classic"]').click()
         lines = page.locator(".how-it-works p")
         expect(lines.first).to_have_text(text(language, "web.how.classic.call", seconds="5"))
-        expect(lines.last).to_have_text(text(language, f"web.how.classic.penalty.{penalty}"))
+        expect(lines.nth(1)).to_have_text(text(language, f"web.how.classic.penalty.{penalty}"))
+        counts_cards = edition != "004"
+        assert lines.all_inner_texts()[2:] == [text(language, "web.card_points")] * counts_cards
         expect(page.locator("body")).to_have_attribute("data-phase", "waiting")
         assert too_wide(page) == []
 

@@ -12,6 +12,7 @@ from browser.screens import CLIPPED, LOW_SCREENS, SCREENS, SHORT_SCREENS, resize
 from browser.tables import ReadyTables, is_own_turn
 from support.server_process import ServerProcess
 from tertia.rooms.state import Room
+from tertia.solver import find_sets
 
 Visit = Callable[..., Page]
 
@@ -98,8 +99,13 @@ def test_no_panel_covers_a_card(at_table: ReadyTables, game: str, count: int) ->
 
 
 def test_messages_leave_the_buttons_free(at_table: ReadyTables) -> None:
-    """A card tapped too early, and a wrong claim that locks its player out, are explained beside the buttons."""
-    (page,) = at_table("classic", pages=1, photo_finish=0, pick_time=60_000)
+    """Explained beside the buttons: an own SET, a card tapped too early, a wrong claim that locks its player out."""
+    (page,) = at_table("classic", pages=1, photo_finish=0, pick_time=60_000, more="auto")
+    page.locator("#set").click()
+    pick(page, find_sets(cards_on(page))[0])
+    expect(page.locator(".panel.taken")).to_be_visible()
+    check_buttons(page)
+    page.locator(".panel.taken").click()
     click(page, ".grid [data-card]")
     expect(page.locator(".side-panel .sentence")).to_have_text("Press SET! first, then pick its three cards.")
     check_buttons(page)

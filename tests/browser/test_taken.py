@@ -10,8 +10,10 @@ from playwright.sync_api import Page, expect
 from browser.play import KEEP_TAKEN_CARDS, a_set_on, cards_on, pick
 from browser.screens import violations
 from browser.tables import ReadyTables
+from tertia.cards import explain
 from tertia.rooms.state import Room
 from tertia.solver import find_sets
+from tertia.texts import explanation_text, text
 
 Visit = Callable[..., Page]
 
@@ -42,7 +44,10 @@ def check_display(page: Page, cards: tuple[int, ...], where: str = ".grid") -> N
 
 
 def test_a_set_of_another_player_is_ringed_and_explained(at_table: ReadyTables, visit: Visit) -> None:
-    """The other cards stay in their places and can be picked; new cards come when the SET leaves."""
+    """The other cards stay in their places and can be picked; new cards come when the SET leaves.
+
+    A visitor's own first SETs are explained, too, in one sentence, and only the first three.
+    """
     ana, iroha = at_table("classic", visitors=watching(visit), claim="tap", more="auto")
     seen, before = a_set_on(ana), cards_on(ana)
     assert seen is not None
@@ -52,7 +57,9 @@ def test_a_set_of_another_player_is_ringed_and_explained(at_table: ReadyTables, 
         assert cards_on(page) == [card for card in before if card not in seen]
     expect(iroha.locator(".explanation.taken")).to_contain_text("Ana takes a SET")
     expect(iroha.locator(".explanation.taken .feature")).to_have_count(4)
-    expect(ana.locator(".explanation.taken")).to_have_count(0)
+    own = ana.locator(".panel.taken")
+    expect(own.locator(".sentence")).to_have_text(explanation_text("en", explain(*seen)))
+    expect(own.locator(".text")).to_have_text(text("en", "web.card_points"))
     assert violations(iroha) == []
     key = "QAZWSXEDCRFV"[before.index(seen[0])]
     iroha.keyboard.press(key)
@@ -63,6 +70,16 @@ def test_a_set_of_another_player_is_ringed_and_explained(at_table: ReadyTables, 
     check_display(iroha, seen)
     assert len(cards_on(iroha)) >= 12
     expect(iroha.locator(f'.grid [data-card="{other}"]')).to_have_attribute("aria-pressed", "true")
+    own.click()
+    ana.evaluate("letLeave()")
+    assert ana.evaluate("localStorage.getItem('tertia-own-sets')") == "1"
+    ana.evaluate("localStorage.setItem('tertia-own-sets', 3)")
+    again = a_set_on(ana)
+    assert again is not None
+    pick(ana, again)
+    expect(ana.locator(".log li")).to_have_count(2)
+    expect(iroha.locator(".explanation.taken")).to_be_visible()
+    expect(own).to_have_count(0)
 
 
 def test_a_second_set_ends_the_display_of_the_first(at_table: ReadyTables, visit: Visit) -> None:

@@ -1,4 +1,4 @@
-"""Static files of the browser client. There is no build step: only comments in scripts are left out, for short downloads.
+"""Static files of the browser client. There is no build step: only comments in scripts are left out, to save bytes.
 
 All files share one fingerprint in their address, ``/web/<fingerprint>/core/cards.js``. Relative imports between
 modules work unchanged, and browsers may cache every file for a year. A page loaded before an update still gets

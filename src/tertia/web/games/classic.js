@@ -63,7 +63,8 @@ const EVENTS = {
         document.querySelector(`[data-seat="${event.seat}"] .avatar`),
       ),
     );
-    table.explainTaken(event.seat, event.cards);
+    const countsCards = table.view.options.scoring === 'cards' && !isAlone(table);
+    table.explainTaken(event.seat, event.cards, countsCards ? say('web.card_points') : '');
     const taken = table.tell(event.seat, 'classic.taken', {
       cards: table.cardNames(event.cards),
       seconds: formatNumber(event.took / 1000, 1),
@@ -167,19 +168,12 @@ function presentMiss(table, event) {
           ? say('web.cost_set')
           : say('log.classic.cost.set', { cards: table.cardNames(event.aside) })
         : '';
-  if (event.cards.length) {
-    table.logClaim({
-      seat: event.seat,
-      cards: event.cards,
-      cost: event.minus
-        ? `−${event.minus}`
-        : event.aside.length
-          ? '−3'
-          : event.locked
-            ? 'lock'
-            : '',
-    });
-  }
+  table.logClaim({
+    seat: event.seat,
+    cards: event.cards,
+    reason: event.reason,
+    cost: event.minus ? `−${event.minus}` : event.aside.length ? '−3' : event.locked ? 'lock' : '',
+  });
   explainMiss(table, event, { part: '.grid', log: 'classic', cost, isLock: event.locked });
 }
 

@@ -117,6 +117,7 @@ function presentMiss(table, event) {
   table.logClaim({
     seat: event.seat,
     cards: event.cards,
+    reason: 'no-set',
     cost: event.aside.length ? '−1' : say('web.scout.forfeit'),
   });
   table.explain(

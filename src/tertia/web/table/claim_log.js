@@ -1,5 +1,5 @@
 // The last claims, beside the cards.
-import { html } from '../core/html.js';
+import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say, formatSeconds } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
@@ -21,8 +21,10 @@ export const claimLog = (table, title = say('web.claims')) =>
             ${table.log.map(
               line =>
                 html`<li class=${line.cost === undefined ? '' : 'miss'}>
-                  ${seatAvatar(table, line.seat, { small: true })}<span class="name" dir="auto"
-                    >${table.shortName(line.seat)}</span
+                  ${seatAvatar(table, line.seat, { small: true })}<span class="name"
+                    ><span dir="auto">${table.shortName(line.seat)}</span>${
+                      line.reason ? html`<small>${say(`web.miss.${line.reason}`)}</small>` : nothing
+                    }</span
                   >${smallCards(table, line.cards)}<span class="time tabular"
                     >${
                       (line.cost === 'lock' ? icon('lock') : line.cost) ??

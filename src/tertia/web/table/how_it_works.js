@@ -1,4 +1,4 @@
-// Two lines about a game, before a visitor's first one begins. They are shown once.
+// Two or three lines about a game, before a visitor's first one begins. They are shown once.
 import { html, render } from '../core/html.js';
 import { formatNumber, say } from '../core/words.js';
 
@@ -28,7 +28,8 @@ function wasExplained(key) {
  */
 function explanation(form, options) {
   if (form !== 'classic' && form !== 'beginner') {
-    return { key: form, lines: [say(`web.how.${form}.one`), say(`web.how.${form}.two`)] };
+    const lines = [say(`web.how.${form}.one`), say(`web.how.${form}.two`)];
+    return { key: form, lines: form === 'scout' ? [...lines, say('web.card_points')] : lines };
   }
   const seconds = formatNumber(options.pick_time / 1000);
   return {
@@ -36,6 +37,7 @@ function explanation(form, options) {
     lines: [
       say(`web.how.classic.${options.claim}`, { seconds }),
       say(`web.how.classic.penalty.${options.penalty}`),
+      ...(options.scoring === 'cards' ? [say('web.card_points')] : []),
     ],
   };
 }

@@ -63,15 +63,23 @@ const explanationPanel = (table, { seat, cards, why, cost }) =>
   </div>`;
 
 /**
- * Draws the SET of another player with its features.
+ * Draws a SET: that of another player with its features, your own in a sentence.
  * @param {Table} table
  * @param {any} panel
  */
-const takenPanel = (table, { seat, cards, why }) =>
-  html`<div class="explanation taken" @click=${() => table.hide()}>
-    <p class="panel-title">${icon('check')}${say('web.taken_by', { name: table.name(seat) })}</p>
-    ${threeCards(table, cards, null)} ${featureList(why.features)}
-  </div>`;
+const takenPanel = (table, { seat, cards, why, worth }) =>
+  seat === table.seat
+    ? html`<div class="panel taken" @click=${() => table.hide()}>
+        <p class="panel-title">${icon('check')}${say('web.your_set')}</p>
+        <p class="sentence small">${why.text}</p>
+        ${worth ? html`<p class="text">${worth}</p>` : nothing}
+      </div>`
+    : html`<div class="explanation taken" @click=${() => table.hide()}>
+        <p class="panel-title">
+          ${icon('check')}${say('web.taken_by', { name: table.name(seat) })}
+        </p>
+        ${threeCards(table, cards, null)} ${featureList(why.features)}
+      </div>`;
 
 /**
  * @param {Table} table

@@ -9,8 +9,8 @@ import { findText, language, formatList, say } from '../core/words.js';
 /** @typedef {import('../net/types.js').CardsWanted} CardsWanted */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
 /**
- * @typedef {{seat: number, cards: number[], took?: number, cost?: unknown, note?: string}} Claim one
- *   line of the log: cards taken, or a wrong claim and its cost
+ * @typedef {{seat: number, cards: number[], took?: number, cost?: unknown, note?: string,
+ *   reason?: string}} Claim one line of the log: cards taken, or a wrong claim with its cost and reason
  */
 /**
  * @typedef {object} Panel a message beside the cards; `draw` is set for the panels of one game
@@ -23,6 +23,20 @@ import { findText, language, formatList, say } from '../core/words.js';
 const PANEL_TIME = 6000;
 const TAKEN_PANEL_TIME = 4000;
 const LOG_LENGTH = 5;
+/** The number of own SETs that are explained to a visitor, and the place where the browser counts them. */
+const EXPLAINED_SETS = 3;
+const OWN_SETS_KEY = 'tertia-own-sets';
+
+/** Counts an own SET. Returns whether it is one of the visitor's first, which are explained. */
+function isAmongFirstSets() {
+  try {
+    const count = Number(localStorage.getItem(OWN_SETS_KEY) ?? 0);
+    if (count < EXPLAINED_SETS) localStorage.setItem(OWN_SETS_KEY, String(count + 1));
+    return count < EXPLAINED_SETS;
+  } catch {
+    return false;
+  }
+}
 
 export class TableView {
   /** @type {News | null} */
@@ -267,16 +281,17 @@ export class TableView {
   }
 
   /**
-   * Shows why the cards that another player took are a SET, unless a question or the coach needs the
-   * place.
+   * Shows why cards are a SET: those that another player took, and the first that the visitor took.
+   * A question or the coach keeps the place.
    * @param {number} seat
    * @param {number[]} cards
+   * @param {string} [worth] a sentence about the points of a SET
    */
-  async explainTaken(seat, cards) {
-    if (seat === this.seat || this.coach || this.isReadOnly) return;
+  async explainTaken(seat, cards, worth = '') {
+    if (this.coach || this.isReadOnly || (seat === this.seat && !isAmongFirstSets())) return;
     const why = await this.#fetchExplanation(cards);
     if (why && (this.panel === null || ['why', 'taken'].includes(this.panel.kind))) {
-      this.show({ kind: 'taken', seat, cards, why }, TAKEN_PANEL_TIME);
+      this.show({ kind: 'taken', seat, cards, why, worth }, TAKEN_PANEL_TIME);
     }
   }
 
