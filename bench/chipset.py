@@ -46,8 +46,8 @@ def play_mixed(number: int, options: Any = None) -> Stakes:
     pots, pot = list[int](), 0
     for entry in table.entries:
         match entry.event:
-            case PotTaken(chips):
-                pot += chips
+            case PotTaken(chips=chips):
+                pot += chips  # one event for the pot and one for each side pot
             case DealEnded():
                 pots.append(pot)
                 pot = 0

@@ -2,7 +2,7 @@
 
 Two nodes are measured twice: with each table on one node, as the proxies in ``deploy/`` route sockets, and with the
 players of each table spread over both nodes. Also measures a node without players. It receives the announcements of
-all tables, but must not read any of them.
+all tables, but must not read any table from the database.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ class Target:
     """The ratio of the 99th percentiles of the latency."""
 
 
-# The nodes, the database and the clients share two cores, so two nodes are not expected to be faster than one.
+# The nodes and the database may use both cores of a machine with two, and the clients keep one of these busy. So two
+# nodes are not expected to be faster than one.
 TARGETS = (
     Target(ONE_NODE, SQLITE, min_rate=0.5, max_latency=3.0),
     Target(ROUTED, ONE_NODE, min_rate=0.9, max_latency=1.5),
@@ -56,6 +57,7 @@ TARGETS = (
 @study
 def compare_nodes() -> Iterator[Measurement]:
     """Compare one and two nodes over PostgreSQL, and one process over SQLite."""
+    # on_one_core moves only this process, with the clients, to one core. Nodes may use any (see run_node).
     with TemporaryDirectory() as folder, temporary_postgres() as server, on_one_core():
         yield from asyncio.run(_measure(Path(folder), server.create_database()))
 
@@ -82,6 +84,7 @@ async def _measure(folder: Path, url: str) -> list[Measurement]:
             for setup, clients in players.items():
                 laps[setup].append(await run_lap(clients))
         announcements = _metric(idle, "tertia_announcements_total")
+        # A node follows a table by reading its new decisions from the database. This counts such reads.
         reads = _metric(idle, "tertia_followed_total")
     assert not any(lap.refused for results in laps.values() for lap in results)
     return [*_compare_rates(laps), *_compare_latencies(laps), _idle_node_reads(announcements, reads)]

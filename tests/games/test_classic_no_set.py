@@ -19,7 +19,7 @@ def agreed(scene: Scene) -> list[bool]:
 
 
 def without_a_set(players: int = 2, options: Options | None = None) -> Scene:
-    """12, 15 and 18 cards without a SET, one after the other."""
+    """Return a table of 12 cards without a SET. The next cards bring none either, until 21 are on the table."""
     return dealt(NO_SET_IN_20[:12], NO_SET_IN_20[12:], players, options or Options())
 
 
@@ -79,7 +79,7 @@ def test_r2_8_a_call_withdraws_the_callers_own_agreement_only() -> None:
     scene.send(SayNoSet(), 1)
     scene.send(CallSet(), 1)
     assert agreed(scene) == [True, False, False]
-    scene.later(5_000)  # a wrong call changes nothing on the table
+    scene.later(5_000)  # the call runs out of time, which changes nothing on the table
     assert agreed(scene) == [True, False, False]
 
 
@@ -113,7 +113,9 @@ def test_r2_8_an_absent_player_is_waited_for_until_the_grace_time_is_over() -> N
     assert scene.send(SayNoSet(), 0) == [Agreed(0)]
     assert scene.later(8_999) == []
     assert of_kind(scene.later(1), LaidMore)
-    assert of_kind(scene.send(SayNoSet(), 0), LaidMore), "and not at all the next time"
+    assert of_kind(scene.send(SayNoSet(), 0), LaidMore), (
+        "the table does not wait for the player a second time"
+    )
 
 
 def test_r2_8_a_player_who_returns_must_agree_again() -> None:
@@ -145,7 +147,7 @@ def test_r2_9_cards_beyond_twelve_are_not_replaced() -> None:
     scene = dealt()
     scene.all_agree()
     scene.all_agree()
-    for after, before in ((15, 18), (12, 15)):
+    for before, after in ((18, 15), (15, 12)):
         assert len(scene.state.open_cards) == before
         deck = scene.state.deck
         [taken] = of_kind(scene.claim(0, find_sets(scene.state.open_cards)[0]), Taken)
@@ -157,7 +159,7 @@ def test_r2_9_cards_beyond_twelve_are_not_replaced() -> None:
     assert len(scene.state.open_cards) == 12
 
 
-def test_r2_9_from_twenty_one_back_to_twelve() -> None:
+def test_r2_9_a_set_of_twenty_one_cards_leaves_eighteen() -> None:
     scene = without_a_set()
     for _ in range(3):
         scene.all_agree()
@@ -186,10 +188,14 @@ def test_r2_9_a_last_trio_that_is_taken_leaves_no_gap() -> None:
 
 def test_r2_8_auto_lays_more_cards_by_itself() -> None:
     """The option ``auto``: no agreement; three more as soon as there is no SET, as often as needed."""
-    options = Options(more="auto")
-    scene = dealt(NO_SET_IN_20[3:15], (*FIRST_SET, *NO_SET_IN_20[15:18]), options=options)
-    laid = of_kind(scene.send(CallSet(), 0) + scene.later(5_000), LaidMore)
-    assert [more.laid for more in laid] == [FIRST_SET]
+    no_set = NO_SET_IN_20[3:]  # the cards before are left out, because FIRST_SET contains two of them
+    scene = dealt(no_set[:12], (*no_set[12:15], *FIRST_SET), options=Options(more="auto"))
+    # ``dealt`` lays these cards without asking the rules. The end of a call is the first moment at which they look
+    # at the table: nobody shows cards within the pick time of 5 seconds, so the call fails.
+    scene.send(CallSet(), 0)
+    laid = of_kind(scene.later(5_000), LaidMore)
+    # The first three bring no SET, so three more follow at once.
+    assert [more.laid for more in laid] == [no_set[12:15], FIRST_SET]
     assert scene.refusal(SayNoSet(), 0).code == "more-by-itself"
 
 

@@ -1,4 +1,4 @@
-"""Bans and revoked cookies hold on every node."""
+"""Bans, deleted identities and closed tables hold on every node, that is, in every server process."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ async def test_a_ban_on_one_node_closes_sockets_on_another(here: Node, there: No
     ) as ann:
         await ann.receive_news()
         now = here.registry.clock()
-        await here.registry.access.ban(Ban("address", "203.0.113.9", now + HOUR, now))
+        await here.registry.access.ban(Ban(kind="address", subject="203.0.113.9", until=now + HOUR, at=now))
         assert (await ann.receive_type("closing"))["code"] == "banned"
 
 

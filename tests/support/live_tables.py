@@ -25,7 +25,8 @@ from tertia.storage.memory.store import memory_store
 from tertia.storage.ports import Append, Log
 
 PEOPLE = ("ann" * 8, "bob" * 8)
-"""The players of ``begun_game``. The ids are so long that no name or card can contain them."""
+"""The ids of the players of ``begun_game``. They are long, so that a test can search messages for them: such a string
+never occurs by chance."""
 
 SPECTATOR = "watcher" * 4
 
@@ -109,8 +110,8 @@ class Scene:
         return listener
 
     async def restart(self) -> Scene:
-        """Return the same table in a new registry over the same store, as after a restart."""
-        registry = TableRegistry(self.registry.store)
+        """Return the same table in a new registry over the same store and luck, as after a restart."""
+        registry = TableRegistry(self.registry.store, self.registry.services.draw_luck)
         return Scene(registry, await registry.get(self.table.id), self.clock)
 
     async def decisions(self) -> list[AnyDecision]:
@@ -123,7 +124,7 @@ class Scene:
         return await self.table.bots.plan()
 
     async def do(self, player: str, command: Any, command_id: str | None = None) -> int:
-        """Submit a command and return the version at which it holds."""
+        """Submit a command and return the version of the table after it."""
         command_id = command_id or f"command {next(self._ids)}"
         return await self.table.submit(RoomCommand(command, player, command_id))
 
@@ -137,7 +138,10 @@ async def new_table(
     log: Log | None = None,
     first_luck: int = 1,
 ) -> Scene:
-    """Create a table. Its luck is a counter that begins with ``first_luck``."""
+    """Create a table.
+
+    Its luck, the random bytes that the rules get, is not random here: it counts up from ``first_luck``.
+    """
     luck, clock = count(first_luck), Clock()
     store = memory_store(clock)
     if log is not None:
@@ -149,8 +153,12 @@ async def new_table(
 
 
 async def begun_game(game: str, seed: int) -> tuple[Scene, list[RecordingListener]]:
-    """Begin a game of two people and a bot if three can play. Return the listeners of the people and a spectator."""
-    seats = min(3, GAMES[game].PLAYERS[-1])
+    """Begin a game of the two PEOPLE. A bot is the third player, if the game allows three players.
+
+    Return the connections of the two people and of a spectator.
+    """
+    most_players = GAMES[game].PLAYERS[-1]
+    seats = min(3, most_players)
     options = HOOKS[game].options(Random(f"{game} {seed}"), seats)
     scene = await new_table(game, seats, PEOPLE[0], options=options, first_luck=seed * 1000)
     listeners = [await scene.enter(player) for player in (*PEOPLE, SPECTATOR)]

@@ -30,7 +30,10 @@ class Memory:
 
     deal: int = 0
     visible_since: Mapping[Card, Millis] = field(default_factory=dict)
-    """For each visible card, the time at which it landed on the screen, as a person sees it."""
+    """For each visible card, the time at which it landed on the screen, as a person sees it.
+
+    Cards that are still in flight have a time later than now.
+    """
     gone: frozenset[Card] = frozenset()
     """Cards that were visible in this deal and no longer are."""
     mistakes: int = 0
@@ -51,15 +54,18 @@ def remember(memory: Memory, view: Any, now: Millis) -> Memory:
     if visible != visible_since.keys():
         taken, laid = visible_since.keys() - visible, visible - visible_since.keys()
         gone = (gone | taken) - visible
-        landed_at = now + FLIGHT + FLIGHT_STEP * len(laid) + (SET_ON_DISPLAY if taken else 0)
-        visible_since = {card: visible_since.get(card, landed_at) for card in sorted(visible)}
+        # All new cards count from the landing of the last one.
+        last_card_landed_at = now + FLIGHT + FLIGHT_STEP * len(laid) + (SET_ON_DISPLAY if taken else 0)
+        visible_since = {card: visible_since.get(card, last_card_landed_at) for card in sorted(visible)}
     if getattr(view, "removed", None) == 0:
-        gone = frozenset()  # R9.5: in 20/20, all removed cards were shuffled into a new pile
+        # R9.5: only the game "20/20" counts removed cards. When the count is 0, they were shuffled into a new pile
+        # (or none was removed yet), so they can come again.
+        gone = frozenset()
     mistakes = view.players[view.seat].mistakes if _has_mistake_count(view) else 0
     last_mistake_at = now if mistakes > memory.mistakes else memory.last_mistake_at
     hunt = getattr(view, "hunt", None)
     hunt_began_at = None
-    if hunt is not None and hunt.until is not None:
+    if hunt is not None and hunt.until is not None:  # without an end, the hunt has not begun for the others
         hunt_began_at = now if memory.hunt_began_at is None else memory.hunt_began_at
     return Memory(deal, visible_since, gone, mistakes, last_mistake_at, hunt_began_at)
 

@@ -1,5 +1,6 @@
 """Games from flight mode that a player brings to the server (docs/flight.md).
 
+Flight mode is play without a network, with bots and people at the same device: the server runs inside the browser.
 A browser sends the whole log of a table. Every decision is decided again, as ``tertia store check`` does it, so the
 games followed the rules. But nobody else saw them, and the browser chose the luck and the times. Their tables
 therefore have ids of their own kind, by which every list recognises them, and nobody can go on playing at them.
@@ -93,8 +94,8 @@ class JudgedTable:
         return Append(first, summary_of(first.table, self.room), new, rest=tuple(others))
 
 
-def is_offline(table: str) -> bool:
-    """Return True for a table that was played in flight mode and brought to the server."""
+def was_played_offline(table: str) -> bool:
+    """Return True for the id of a table that was played in flight mode and brought to the server."""
     return table.startswith(OFFLINE_PREFIX)
 
 

@@ -1,4 +1,8 @@
-"""The forms of play that people choose from: every game, and the classic game also as beginner game and solitaire."""
+"""The forms of the games, from which people choose.
+
+A form is a variant of a game with options of its own: the classic game is also played as beginner game and as
+solitaire. Every other game has one form, with the name of the game.
+"""
 
 from __future__ import annotations
 
@@ -91,7 +95,7 @@ ALL_FORMS = {form.name: form for form in (*FORMS.values(), FIRST_DEAL, STRICT, P
 """The forms of the home page, and those that other pages offer."""
 
 
-def form_of(room: Room) -> str:
+def game_form_of(room: Room) -> str:
     """Return the name of the form that is played in this room."""
     if room.game != "classic":
         return room.game

@@ -23,8 +23,8 @@ REVALIDATE = "no-cache"
 PER_VISITOR = f"private, {REVALIDATE}"
 """For bodies in the language and colours of one visitor."""
 
-VISITOR_HEADERS = ", cookie, accept-language"
-"""Request headers that choose language and colours, for ``vary``."""
+VISITOR_HEADERS = ("cookie", "accept-language")
+"""Request headers on which the language and the colours of a page depend."""
 
 _GZIP = re.compile(r"(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?P<weight>[0-9.]+)\s*)?(?=,|$)", re.IGNORECASE)
 
@@ -59,12 +59,20 @@ class Body:
 
 
 def respond(
-    request: Request, body: Body, cache_control: str = REVALIDATE, status: int = 200, vary: str = ""
+    request: Request,
+    body: Body,
+    cache_control: str = REVALIDATE,
+    status: int = 200,
+    vary_also: tuple[str, ...] = (),
 ) -> Response:
-    """Send the body, compressed if the browser accepts that; or 304 if the browser has it already."""
+    """Send the body, compressed if the browser accepts that; or 304 if the browser has it already.
+
+    ``vary_also`` names the request headers on which the body depends, besides ``accept-encoding``.
+    """
     compressed = body.compressed if _accepts_gzip(request) else None
     tag = f'"{body.digest}{"-gz" if compressed else ""}"'
-    headers = {"etag": tag, "cache-control": cache_control, "vary": f"accept-encoding{vary}"}
+    vary = ", ".join(("accept-encoding", *vary_also))
+    headers = {"etag": tag, "cache-control": cache_control, "vary": vary}
     known = [one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(",")]
     if status == 200 and (tag in known or "*" in known):
         return Response(status_code=304, headers=headers)

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tertia.games import GAMES
-from tertia.history.offline_games import is_offline
+from tertia.history.offline_games import was_played_offline
 from tertia.history.player_history import MAX_ANALYSED
 from tertia.history.results import has_first_cards
 from tertia.server.api import query_params
@@ -36,7 +36,10 @@ async def list_results(request: Request) -> Response:
     visitor = visitor_of(request)
     results = await state_of(request).store.people.results_of(visitor.player, limit=MAX_LISTED)
     listed = [
-        {**{name: getattr(result, name) for name in RESULT_FIELDS}, "offline": is_offline(result.table)}
+        {
+            **{name: getattr(result, name) for name in RESULT_FIELDS},
+            "offline": was_played_offline(result.table),
+        }
         for result in results
     ]
     return visitor.give_cookie(json_response({"results": listed}))

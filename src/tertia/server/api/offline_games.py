@@ -13,10 +13,10 @@ from tertia.errors import Refused
 from tertia.history.offline_games import (
     JudgedTable,
     OfflineTable,
-    is_offline,
     judge_offline_table,
     offline_id,
     read_offline_table,
+    was_played_offline,
 )
 from tertia.server.api.me import PRIVATE
 from tertia.server.api.openapi import ERROR, TOO_MANY, Endpoint, error
@@ -69,7 +69,7 @@ async def add_offline_games(request: Request) -> Response:
 async def _check_count(state: ServerState, player: str, table: str) -> None:
     """Raise Refused if the player has added too many tables already."""
     results = await state.store.people.results_of(player, limit=MAX_RESULTS)
-    known = {result.table for result in results if is_offline(result.table)}
+    known = {result.table for result in results if was_played_offline(result.table)}
     if table not in known and len(known) >= MAX_OFFLINE_TABLES:
         raise Refused("too-many-offline", most=MAX_OFFLINE_TABLES)
 

@@ -117,7 +117,7 @@ async def _draw(
 
 
 def _file_response(request: Request, body: Body) -> Response:
-    return respond(request, body, HOUR, vary=VISITOR_HEADERS)
+    return respond(request, body, HOUR, vary_also=VISITOR_HEADERS)
 
 
 def _responses(summary: str, media_types: Iterable[str]) -> dict[str, Schema]:

@@ -47,7 +47,7 @@ async def show_review(request: Request) -> Response:
     """Return statistics of a finished game and comments of its bots, by seat and nickname, without identities."""
     game = await requested_game(request)
     body = await body_of(request, game, _review_body, language_of(request))
-    return respond(request, body, PER_VISITOR, vary=VISITOR_HEADERS)
+    return respond(request, body, PER_VISITOR, vary_also=VISITOR_HEADERS)
 
 
 def _review_body(game: FinishedGame, language: str) -> Body:
@@ -65,7 +65,7 @@ async def show_replay(request: Request) -> Response:
     body = await body_of(
         request, game, _replay_body, perspective, language_of(request), _owner(request, game), with_way
     )
-    return respond(request, body, PER_VISITOR, vary=VISITOR_HEADERS)
+    return respond(request, body, PER_VISITOR, vary_also=VISITOR_HEADERS)
 
 
 def _replay_body(
@@ -126,7 +126,7 @@ async def download_moment(request: Request) -> Response:
     style = CardStyle(face, palette, query_params.switch(request, "night"), density="small")
     first, last = query_params.integer(request, "from"), query_params.integer(request, "to")
     body = await body_of(request, game, _moment_body, first, last, style, language_of(request))
-    response = respond(request, body, PER_VISITOR, vary=VISITOR_HEADERS)
+    response = respond(request, body, PER_VISITOR, vary_also=VISITOR_HEADERS)
     return _as_download(response, f"tertia-{request.path_params['table']}-{game.number}-{first}.svg")
 
 

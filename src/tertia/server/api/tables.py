@@ -137,7 +137,7 @@ async def show_table(request: Request) -> Response:
         return json_response(_shown_table(room, room.version, _chairs(room)))
     game = await requested_game(request, table)
     body = await body_of(request, game, _finished_body, room.version, _chairs(room), language_of(request))
-    return respond(request, body, PER_VISITOR, vary=VISITOR_HEADERS)
+    return respond(request, body, PER_VISITOR, vary_also=VISITOR_HEADERS)
 
 
 def _finished_body(game: FinishedGame, version: int, chairs: Chairs, language: str) -> Body:

@@ -110,7 +110,7 @@ class DrawingPool:
             self._active_runners -= 1
 
     async def _run_job(self, job: Job) -> None:
-        if asyncio.get_running_loop().time() - job.started_at > self.patience:
+        if asyncio.get_running_loop().time() - job.requested_at > self.patience:
             self._fail(job, "drawing-busy")
             return
         worker = None

@@ -1,4 +1,7 @@
-"""The queue in front of the workers. It is bounded, and visitors take turns."""
+"""The queue of pictures that visitors wait for, in front of the worker processes that draw them.
+
+It is bounded, and visitors take turns.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from typing import Any
 from tertia.errors import TertiaError
 
 Key = tuple[Any, ...]
-"""A function and its arguments."""
+"""Identifies a picture: the function that draws it, and its arguments. Jobs with equal keys have the same result."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -21,12 +24,13 @@ class Job:
     visitor: str
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
-    started_at: float
+    requested_at: float
     """The time of the request by the clock of the event loop."""
     result: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     @property
     def key(self) -> Key:
+        """Equal for jobs that draw the same picture."""
         return self.function, *self.arguments
 
 

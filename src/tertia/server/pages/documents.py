@@ -42,7 +42,7 @@ async def manifest(request: Request) -> Response:
         ],
     }
     body = Body.of(msgspec.json.encode(document), "application/manifest+json")
-    return respond(request, body, vary=VISITOR_HEADERS)
+    return respond(request, body, vary_also=VISITOR_HEADERS)
 
 
 async def robots(request: Request) -> Response:

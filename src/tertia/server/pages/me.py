@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from tertia.errors import BadInput
 from tertia.games.engine import Millis
-from tertia.history.offline_games import is_offline
+from tertia.history.offline_games import was_played_offline
 from tertia.history.results import has_first_cards
 from tertia.server.api.me import PRIVATE, forget_visitor
 from tertia.server.api.request_body import read_form
@@ -49,7 +49,7 @@ async def me_page(request: Request) -> Response:
         seconds=partial(_seconds, language),
         number=partial(number_text, language),
         is_contest=is_contest,
-        is_offline=is_offline,
+        was_played_offline=was_played_offline,
         has_first_cards=has_first_cards,
         puzzle_name=partial(_puzzle_name, language),
         is_deleted="gone" in request.query_params,

@@ -90,7 +90,7 @@ def page(
 def fragment(request: Request, template: str, **context: Any) -> Response:
     """Return a part of a page, which a script inserts into an open page."""
     body = Body.of(_render(request, template, **context).encode(), "text/html", level=6)
-    return respond(request, body, PER_VISITOR, vary=VISITOR_HEADERS)
+    return respond(request, body, PER_VISITOR, vary_also=VISITOR_HEADERS)
 
 
 @lru_cache(maxsize=256)

@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tertia.errors import Refused
-from tertia.rooms.forms import form_of
+from tertia.rooms.forms import game_form_of
 from tertia.server.api.finished import live_table, requested_game
 from tertia.server.pages.errors import missing_table_page
 from tertia.server.pages.preferences import preferences_of
@@ -25,7 +25,7 @@ async def replay_page(request: Request) -> Response:
     game = await requested_game(request, live)
     names = list_text(preferences_of(request).language, [seat.name for seat in game.room.seats])
     modules = (f"games/{game.room.game}.js",)
-    return page(request, "replay", modules=modules, table=table, form=form_of(game.room), names=names)
+    return page(request, "replay", modules=modules, table=table, form=game_form_of(game.room), names=names)
 
 
 ROUTES = [Route("/t/{table}/replay", replay_page)]

@@ -10,9 +10,9 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from tertia.errors import Refused
-from tertia.history.offline_games import is_offline
+from tertia.history.offline_games import was_played_offline
 from tertia.history.table_summary import summary_of
-from tertia.rooms.forms import form_of
+from tertia.rooms.forms import game_form_of
 from tertia.rooms.state import Room
 from tertia.server.caching import Body, respond
 from tertia.server.pages.errors import missing_table_page
@@ -30,11 +30,12 @@ async def table_page(request: Request) -> Response:
         return await missing_table_page(request, table)
     if room.is_closed:
         raise Refused("table-closed")
-    if is_offline(table):
-        return RedirectResponse(f"/t/{table}/replay", 303)  # nobody goes on playing here
+    if was_played_offline(table):
+        # A game that was uploaded from a browser is over. It can only be replayed.
+        return RedirectResponse(f"/t/{table}/replay", 303)
     host = summary_of(table, room).host
     modules = (f"games/{room.game}.js",)
-    return page(request, "table", modules=modules, table=table, form=form_of(room), host=host)
+    return page(request, "table", modules=modules, table=table, form=game_form_of(room), host=host)
 
 
 async def qr_code(request: Request) -> Response:
@@ -46,7 +47,7 @@ async def qr_code(request: Request) -> Response:
     segno.make(link, error="m", micro=False).save(
         svg, kind="svg", border=4, dark=INK, light=PAPER, omitsize=True, xmldecl=False, nl=False
     )
-    return respond(request, Body.of(svg.getvalue(), "image/svg+xml"), vary=", host")
+    return respond(request, Body.of(svg.getvalue(), "image/svg+xml"), vary_also=("host",))
 
 
 async def _find_room(request: Request) -> Room | None:

@@ -11,7 +11,7 @@ from functools import partial
 import msgspec
 
 from tertia.errors import BadInput, Refused, TertiaError
-from tertia.history.offline_games import is_offline
+from tertia.history.offline_games import was_played_offline
 from tertia.live.registry import TableRegistry
 from tertia.live.table import LiveTable
 from tertia.rooms.codec import room_codec
@@ -195,7 +195,7 @@ class TableConnection:
                     else BadInput("bad-message", reason="hello")
                 )
             self._language = pick_language(request.language, self._language)
-            if is_offline(self._table_id):
+            if was_played_offline(self._table_id):
                 raise Refused("played-offline")
             self._table = await self._registry.get(self._table_id)
             await self._table.visitors.enter(self, request.version)

@@ -1,5 +1,5 @@
-// The rules of a table: the game, five rulebooks as presets, and all options. The host changes
-// them, guests read them.
+// The rules of a table: the game, the printed rulebooks of the classic game as presets, and all
+// options. The host changes them, guests read them.
 import { html, nothing, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
@@ -7,19 +7,28 @@ import { isFlightTable } from '../flight/start.js';
 import { optionRow } from './option_controls.js';
 import { formName, pictogram } from './table_names.js';
 
+// A form is a variant of a game: the classic game is also played as 'beginner' and as 'solitaire'.
+// Every other game has one form, with the name of the game. An edition is a printed rulebook of the
+// classic game.
+
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/api.js').Games} Games */
 /** @typedef {import('../net/api.js').Edition} Edition */
 /**
- * @typedef {{options: Record<string, any>, seats: number, listed: boolean}} TableSetup the setup of
- *   a table
+ * @typedef {{options: Record<string, any>, seats: number, listed: boolean}} TableSetup what the
+ *   host can change: the options of the game, the number of seats, and whether the table is in the
+ *   public list
  */
 
-/** Options that a rulebook decides and that hosts seldom change afterwards. */
-const SELDOM_CHANGED = ['penalty', 'scoring', 'match', 'deals', 'face'];
-/** The options in which the rulebooks differ; choosing one sets these and leaves the rest. */
-const BY_EDITION = [...SELDOM_CHANGED, 'alone', 'beginner_cards'];
-const RARE_OPTIONS = new Set([
+/**
+ * Options that the choice of an edition sets. In the classic game they are under "more options",
+ * because hosts seldom change them one by one.
+ */
+const SET_BY_EDITION = ['penalty', 'scoring', 'match', 'deals', 'face'];
+/** All options in which editions differ. Choosing an edition sets these and leaves the rest. */
+const DIFFERS_BY_EDITION = [...SET_BY_EDITION, 'alone', 'beginner_cards'];
+/** Options that are under "more options" in every game. */
+const ALWAYS_UNDER_MORE_OPTIONS = new Set([
   'rest',
   'gaps',
   'grace',
@@ -30,8 +39,23 @@ const RARE_OPTIONS = new Set([
   'face',
 ]);
 
+/** Options that need at least two players. */
+const WITH_OTHERS_ONLY = [
+  'penalty',
+  'claim',
+  'pick_time',
+  'rest',
+  'gaps',
+  'match',
+  'deals',
+  'pause',
+  'grace',
+  'photo_finish',
+];
+
 /**
- * @type {TableSetup | null} the host's changes that the server has not confirmed yet
+ * @type {TableSetup | null} the setup that the host sent last; it counts only while the server has
+ *   not answered
  */
 let draft = null;
 
@@ -41,17 +65,16 @@ let draft = null;
  * @returns {TableSetup}
  */
 export function currentSetup(table) {
-  if (table.pending !== 'change-table') draft = null;
-  return (
-    draft ?? {
-      options: table.room.options,
-      seats: table.room.chairs.length,
-      listed: table.room.listed,
-    }
-  );
+  if (draft && table.pending === 'change-table') return draft;
+  return {
+    options: table.room.options,
+    seats: table.room.chairs.length,
+    listed: table.room.listed,
+  };
 }
 
 /**
+ * Sends the setup with some changes to the server, and shows it at once.
  * @param {Table} table
  * @param {Partial<TableSetup>} change
  */
@@ -67,51 +90,41 @@ export function changeTable(table, change) {
  * @param {string} name
  */
 function hasEffect(form, options, name) {
-  const alone = form === 'solitaire';
-  if (
-    alone &&
-    [
-      'penalty',
-      'claim',
-      'pick_time',
-      'rest',
-      'gaps',
-      'match',
-      'deals',
-      'pause',
-      'grace',
-      'photo_finish',
-    ].includes(name)
-  ) {
-    return false;
-  }
-  if (name === 'alone') return alone;
-  if (name === 'deck') return alone && !options.first_cards.length;
+  const isSolitaire = form === 'solitaire';
+  /** The option 'alone' is the aim of solitaire: 'clear' means to clear the whole deck. */
+  const clearsDeck = isSolitaire && options.alone === 'clear';
+  if (isSolitaire && WITH_OTHERS_ONLY.includes(name)) return false;
+  if (name === 'alone') return isSolitaire;
+  if (name === 'deck') return isSolitaire && !options.first_cards.length;
   if (name === 'first_cards') return options.first_cards.length > 0;
-  if (name === 'undo') return alone && options.alone === 'clear';
+  if (name === 'undo') return clearsDeck;
+  /** 'held' is the feature that all cards of the beginner deck share; null for the whole deck. */
   if (name === 'beginner_cards') return Boolean(options.held);
-  if (name === 'more' && alone) return options.alone === 'clear';
+  if (name === 'more' && isSolitaire) return clearsDeck;
   if (name === 'pick_time') return options.claim !== 'tap';
   if (name === 'deals') return options.match !== 'everyone';
   return true;
 }
 
 /**
+ * Returns whether an option is hidden until the visitor opens "more options".
  * @param {string} game
  * @param {string} name
  */
-const isRare = (game, name) =>
-  RARE_OPTIONS.has(name) || (game === 'classic' && SELDOM_CHANGED.includes(name));
+const isUnderMoreOptions = (game, name) =>
+  ALWAYS_UNDER_MORE_OPTIONS.has(name) || (game === 'classic' && SET_BY_EDITION.includes(name));
 
 /**
+ * Draws the panel with the rules of a table.
  * @param {Table} table
  * @param {string} form
- * @param {Games | null} games
+ * @param {Games | null} games all games with their options; null while they are being loaded
  */
 export function rulesPanel(table, form, games) {
   const setup = currentSetup(table);
-  const kind = games?.games.find(one => one.game === table.room.game);
-  const shown = kind?.options.filter(option => hasEffect(form, setup.options, option.name)) ?? [];
+  const gameInfo = games?.games.find(one => one.game === table.room.game);
+  const shown =
+    gameInfo?.options.filter(option => hasEffect(form, setup.options, option.name)) ?? [];
   const row = (/** @type {import('../net/api.js').OptionKind} */ option) =>
     optionRow({
       option,
@@ -121,10 +134,11 @@ export function rulesPanel(table, form, games) {
       onChange: value =>
         changeTable(table, { options: { ...setup.options, [option.name]: value } }),
     });
-  const common = shown
-    .filter(option => !isRare(table.room.game, option.name))
+  /** If the table begins with chosen cards, these come first. */
+  const visible = shown
+    .filter(option => !isUnderMoreOptions(table.room.game, option.name))
     .sort((a, b) => Number(b.kind === 'cards') - Number(a.kind === 'cards'));
-  const rare = shown.filter(option => isRare(table.room.game, option.name));
+  const underMoreOptions = shown.filter(option => isUnderMoreOptions(table.room.game, option.name));
   return html`<section class="rules" aria-labelledby="rules-title">
     <h2 id="rules-title" class="visually-hidden">${say('web.room.rules')}</h2>
     <div class="game-summary">
@@ -146,23 +160,28 @@ export function rulesPanel(table, form, games) {
         : nothing
     }
     <div class="options">
-      ${isFlightTable() ? nothing : listedRow(table, setup.listed)} ${common.map(row)}
+      ${isFlightTable() ? nothing : listedRow(table, setup.listed)} ${visible.map(row)}
     </div>
     ${
-      rare.length
+      underMoreOptions.length
         ? html`<details class="options">
             <summary>${say('web.room.more_options')}${icon('next')}</summary>
-            ${rare.map(row)}
+            ${underMoreOptions.map(row)}
           </details>`
         : nothing
     }
   </section>`;
 }
 
-/** @type {import('../net/api.js').OptionKind} */
+/**
+ * @type {import('../net/api.js').OptionKind} whether the table is in the public list; no option of
+ *   a game, but shown like one
+ */
 const LISTED = { name: 'listed', kind: 'choice', values: ['no', 'yes'], default: 'no' };
 
 /**
+ * Draws the choice whether the table is in the public list. Tables of flight mode (played without a
+ * network) have no list.
  * @param {Table} table
  * @param {boolean} isListed
  */
@@ -176,13 +195,16 @@ const listedRow = (table, isListed) =>
   });
 
 /**
+ * Returns whether the options are those of an edition.
  * @param {Record<string, any>} preset
  * @param {Record<string, any>} options
  */
-const matchesPreset = (preset, options) => BY_EDITION.every(name => preset[name] === options[name]);
+const matchesPreset = (preset, options) =>
+  DIFFERS_BY_EDITION.every(name => preset[name] === options[name]);
 
 /**
- * Draws the rulebooks as rows that answer the same three questions.
+ * Draws the editions as rows of a table: the name, then what a wrong call costs, how points count
+ * and how long a match is.
  * @param {Table} table
  * @param {string} form
  * @param {Edition[]} all
@@ -223,13 +245,15 @@ function editions(table, form, all) {
 }
 
 /**
+ * Draws the row of an edition.
  * @param {Table} table
- * @param {string} code
- * @param {Record<string, any>} preset
+ * @param {string} code the number of the edition, such as '002'
+ * @param {Record<string, any>} preset its options
  * @param {boolean} chosen
  * @param {boolean} inTabOrder
  */
 function editionRow(table, code, preset, chosen, inTabOrder) {
+  /** On narrow screens the answers form a text, and the full stops in <i> end its sentences. */
   const says = ['wrong', 'score', 'match'].map(
     name => html`<span>${say(`edition.${code}.${name}`)}<i>.</i></span>`,
   );
@@ -238,7 +262,7 @@ function editionRow(table, code, preset, chosen, inTabOrder) {
       changeTable(table, {
         options: {
           ...currentSetup(table).options,
-          ...Object.fromEntries(BY_EDITION.map(name => [name, preset[name]])),
+          ...Object.fromEntries(DIFFERS_BY_EDITION.map(name => [name, preset[name]])),
         },
       });
     }
