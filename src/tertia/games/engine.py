@@ -40,7 +40,7 @@ C = TypeVar("C")
 V = TypeVar("V", bound=Struct)
 
 Luck: TypeAlias = Annotated[str, Meta(pattern=r"^([0-9a-fA-F]{2})*$")]
-"""Random bytes in hexadecimal, as a record keeps them."""
+"""Random bytes in hexadecimal, as a record keeps them. Rules compute everything random from them."""
 
 CACHE_SIZE = 1_000
 """The number of results that ``cached_by_identity`` keeps."""
@@ -76,7 +76,7 @@ class Request(Struct, Generic[C], frozen=True, omit_defaults=True, forbid_unknow
     pressed: Millis | None = None
     """When the player pressed the key, as the server estimates it (see ``photo_finish``)."""
     luck: Luck | None = None
-    """Present only if the rules asked for it with NeedsLuck."""
+    """Random bytes; present only if the rules asked for them with NeedsLuck."""
 
 
 class NeedsLuck(Exception):
@@ -196,17 +196,20 @@ class Draft(Generic[S]):
         self._evolve = evolve
 
     def emit(self, event: Any) -> None:
+        """Add an event, and apply it to the state."""
         self.events.append(event)
         self.state = self._evolve(self.state, event)
 
     @property
     def luck(self) -> bytes:
+        """The random bytes of the request. Raise NeedsLuck if it has none."""
         if self.request.luck is None:
             raise NeedsLuck
         return bytes.fromhex(self.request.luck)
 
     @property
     def pressed(self) -> Millis:
+        """When the player pressed the key; now, if the request does not say it."""
         return self.now if self.request.pressed is None else self.request.pressed
 
 

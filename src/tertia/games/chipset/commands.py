@@ -22,7 +22,7 @@ class Check(Command, frozen=True):
 
 
 class MatchBet(Command, frozen=True):
-    """R6.4, to call: equal the highest stake, or give all chips."""
+    """R6.4: equal the highest stake, or give all chips. The rulebook says "call", which means SET! in this code."""
 
 
 class Raise(Command, frozen=True):
@@ -32,7 +32,7 @@ class Raise(Command, frozen=True):
 
 
 class Answer(Command, frozen=True):
-    """R6.6: answer the showdown question: expose, or keep quiet."""
+    """R6.6: answer the showdown question: expose (show a hand with a SET), or keep quiet."""
 
     expose: bool
 

@@ -1,4 +1,8 @@
-"""Events of ChipSet."""
+"""Events of ChipSet, a game of bets on hidden hands.
+
+A *phase* is one round of bets. After each phase the table asks who *exposes*: shows a hand with a SET. The cards on
+the table are the *middle*. ``games.common.events`` explains what events have in common.
+"""
 
 from __future__ import annotations
 
@@ -23,12 +27,14 @@ from tertia.games.engine import Event, Millis
 from tertia.solver import Triple
 
 How = Literal["check", "match", "raise"]
+"""What a player did with the stake: kept it while nobody had bet, equalled the highest one ("call" in the rulebook),
+or went beyond it."""
 
 Reason = Literal["said", "time", "missing", "left"]
 """The reason of an action: the player chose it, ran out of time, is missing, or left the table."""
 
 EndReason = Literal["exposed", "deck", "folded"]
-"""A player exposed, the deck was used up, or all but one folded."""
+"""Why a deal ended: a player exposed, the deck was used up, or all but one folded."""
 
 
 class Started(GameStarted, frozen=True):
@@ -49,6 +55,7 @@ class Dealt(DealStarted, frozen=True):
     hands: tuple[tuple[Card, ...], ...]
     """The hand of each seat."""
     pile: Pile | None = None
+    """None in the event that players get, because the order of the cards is secret."""
 
 
 class Anted(Event, frozen=True):
@@ -62,6 +69,7 @@ class TurnCame(SeatEvent, frozen=True):
     """R6.3: it is this player's turn to bet."""
 
     until: Millis
+    """When the time of the player ends."""
 
 
 class Folded(SeatEvent, frozen=True):
@@ -75,6 +83,7 @@ class Staked(SeatEvent, frozen=True):
 
     how: How
     paid: int
+    """The chips that the player gave now."""
     stake: int
     """The player's stake in this phase after it."""
     by: int
@@ -85,7 +94,7 @@ class Staked(SeatEvent, frozen=True):
 
 
 class GotBack(SeatEvent, frozen=True):
-    """R6.8: chips that nobody could match, at the end of a phase."""
+    """R6.8: at the end of a phase, a player got back the chips that nobody could match."""
 
     chips: int
 
@@ -94,12 +103,14 @@ class Asked(Event, frozen=True):
     """R6.6: the table asks who exposes."""
 
     until: Millis
+    """When the time to answer ends."""
 
 
 class Answered(SeatEvent, frozen=True):
-    """A player answered. Others see that, but not the answer (None)."""
+    """A player answered the question who exposes. Others see that, but not the answer."""
 
     expose: bool | None
+    """The answer; None for seats that may not see it."""
 
 
 class LaidMore(Event, frozen=True):
@@ -118,9 +129,10 @@ class Exposed(Struct, frozen=True):
 
 
 class Showdown(Event, frozen=True):
-    """R6.6: all remaining players show their hands. ``by`` are those who exposed; none if the deck ran out."""
+    """R6.6: all remaining players show their hands."""
 
     by: tuple[int, ...]
+    """The seats that exposed; none if the deck ran out."""
     hands: tuple[Exposed, ...]
 
 
@@ -128,16 +140,19 @@ class PotResult(Struct, frozen=True):
     """R6.6, R6.7: a pot or side pot, its winners and their shares."""
 
     chips: int
+    """The chips in this pot."""
     seats: tuple[int, ...]
     """The seats that could win it."""
     winners: tuple[int, ...]
+    """The seats that won it."""
     shares: tuple[int, ...]
+    """The chips that each winner got."""
     sets: int | None
     """The number of SETs that won it; None if nobody showed a hand."""
 
 
 class PotTaken(PotResult, Event, frozen=True):
-    """A pot was won."""
+    """A pot or side pot was won. A showdown has one such event for each pot."""
 
 
 class ReturnAwaited(Event, frozen=True):
@@ -151,12 +166,15 @@ class DealResult(DealOutcome, frozen=True):
 
     reason: EndReason
     chips: tuple[int, ...]
+    """The chips of each seat after the deal."""
     sets: tuple[int | None, ...]
     """The number of SETs that each player showed; None if the hand stayed hidden."""
     out: tuple[int, ...]
     """R6.8: the seats that lost their last chips."""
     resumes: Millis
+    """When the next deal begins by itself."""
     opened: tuple[Seals, ...]
+    """The pile with the cards that were shown, to be checked against its commitment. The others stay sealed."""
 
 
 class DealEnded(DealResult, Event, frozen=True):

@@ -36,29 +36,35 @@ from tertia.games.engine import Millis, without_tag
 from tertia.solver import Triple
 
 Phase = Literal["waiting", "betting", "answering", "between", "over"]
+"""Before the first deal, during bets, during the showdown question, between two deals, or after the last one."""
 
 
 class Player(Struct, frozen=True):
     """The chips of a player, and the cards, stakes and answers in this deal."""
 
     chips: int = 0
+    """The chips in front of the player, without those in the pot."""
     hand: tuple[Card, ...] = ()
     folded: bool = False
+    """True if the player gave up the hand."""
     stake: int = 0
     """Chips given in this phase."""
     paid: int = 0
     """Chips given in this deal."""
     raises: int = 0
+    """The number of raises in this phase."""
     said: How | None = None
     """The player's last action in this phase; None before the first turn."""
     expose: bool | None = None
     """The answer to the showdown question; None before it is given."""
     shown: bool = False
+    """True if everybody sees the hand."""
     sets: tuple[Triple, ...] = ()
     """The SETs of a hand that is shown."""
 
     @property
     def is_in(self) -> bool:
+        """True if the player has cards in this deal and has not folded."""
         return bool(self.hand) and not self.folded
 
     @property
@@ -72,11 +78,13 @@ class State(MatchState, frozen=True):
     options: Options = Options()
     players: tuple[Player, ...] = ()
     table: tuple[Card, ...] = ()
+    """The cards in the middle."""
     pot: int = 0
     """All chips given in this deal and not yet taken."""
     round: int = 0
     """The number of the betting phase in this deal, from 1."""
     turn: int | None = None
+    """The seat whose turn it is to bet; None while nobody bets."""
     last_to_act: int = 0
     """The seat that acted last, after which the next turn follows; the dealer at the start of a phase."""
     until: Millis | None = None

@@ -40,7 +40,7 @@ class PlayerView(Struct, frozen=True):
     said: How | None
     """The last move in this phase of betting."""
     answered: bool
-    """R6.6: True if the player has answered the question of the showdown."""
+    """R6.6: True if the player has answered the showdown question: who shows a hand with a SET?"""
     shown: bool
     """True if everybody sees the hand."""
     sets: tuple[Triple, ...]
@@ -51,7 +51,7 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     """All that a seat or a spectator may know."""
 
     commitment: str
-    """The hash of the seals of the shuffled deck."""
+    """The hash of the seals of the shuffled deck. A seal is the hash of one card, so that cards can stay hidden."""
     pot: int
     """The chips in the middle."""
     round: int

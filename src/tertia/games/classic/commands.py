@@ -19,6 +19,7 @@ from tertia.games.common.commands import (
 from tertia.games.engine import Command
 
 HintKind = Literal["count", "one", "two"]
+"""The number of SETs on the table, one card of a SET, or two cards of a SET."""
 
 
 class Start(StartGame, frozen=True):
@@ -26,7 +27,7 @@ class Start(StartGame, frozen=True):
 
 
 class Undo(Command, frozen=True):
-    """R4.5: give the last SET back."""
+    """R4.5: undo the last SET: its cards go back to the table. Only in solitaire, if the option ``undo`` is on."""
 
 
 class AskHint(Command, frozen=True):

@@ -12,7 +12,10 @@ from tertia.games.engine import Millis
 from tertia.notation import card_name
 
 Scoring = Literal["cards", "sets"]
+"""R2.11: a point for each card won, or for each SET."""
 Penalty = Literal["locked", "point", "set", "none"]
+"""R2.7: after a wrong call a player is locked out until another player takes a SET, loses a point, loses a SET won
+before, or loses nothing."""
 OverlookedCost: TypeAlias = Annotated[Millis, options.WholeNumber(0, 60_000), options.AtNewTables(10_000)]
 """R4.4: the time that one player pays for each SET on the table after saying that there is none."""
 FirstCards: TypeAlias = Annotated[tuple[Card, ...], options.CardList(3, 21)]
@@ -20,7 +23,10 @@ FirstCards: TypeAlias = Annotated[tuple[Card, ...], options.CardList(3, 21)]
 
 
 class Options(options.GameOptions, frozen=True):
-    """Any combination of these is a legal table, unless the first cards contradict the deck."""
+    """Any combination of these is a legal table, unless the first cards contradict the deck.
+
+    Numbers such as [001] name the printed rulebook that has the rule (docs/RULES.md).
+    """
 
     penalty: Penalty = "locked"
     """R2.7, the price of a wrong call: the right to play, a point, or a SET won before."""
@@ -29,7 +35,7 @@ class Options(options.GameOptions, frozen=True):
     match: options.MatchLength = "deals"
     deals: options.Deals = 1
     held: Held | None = None
-    """R3.1: the beginner deck of 27 cards holds one feature."""
+    """R3.1: the feature that all 27 cards of the beginner deck share; None for the whole deck."""
     beginner_cards: Literal["9", "12"] = "9"
     """R3.2: the cards on the table with the beginner deck: 9, or 12 [003]."""
     alone: Literal["clear", "lost", "over"] = "clear"

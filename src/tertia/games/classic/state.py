@@ -47,26 +47,34 @@ HINTS: tuple[HintKind, ...] = ("count", "one", "two")
 """The hints in order; the index is the number of cards that a hint shows."""
 
 Phase = Literal["waiting", "playing", "between", "over"]
+"""Before the first deal, during a deal, between two deals, or after the last one."""
 
 
 class Player(Struct, frozen=True):
     """The cards and counts of a player in this deal, and the total of the deals before."""
 
     total: int = 0
+    """The points of all finished deals."""
     won: tuple[Card, ...] = ()
+    """The cards of the SETs taken, in the order in which they were taken."""
     minus: int = 0
+    """R2.7: points lost by wrong calls."""
     locked: bool = False
+    """R2.7: True if the player may neither call nor agree until another player takes a SET."""
     agreed: bool = False
+    """R2.8: True if the player agrees that there is no SET."""
     mistakes: int = 0
+    """The number of wrong calls."""
     hints: int = 0
+    """The number of hints that the player got."""
     undone: int = 0
-    """R4.5: how often the player gave a SET back."""
+    """R4.5: how often the player undid a SET."""
     hint: Hint | None = None
     """The last hint, until the table changes."""
     overlooked: int = 0
-    """R4.4: the SETs that one player overlooked in saying that there is none."""
+    """R4.4: the SETs that the player of a solitaire game overlooked in saying that there is none."""
     added: Millis = 0
-    """R4.4: the time that this cost."""
+    """R4.4: the time that this cost. It is added to the time of the deal."""
     rests_until: Millis = 0
     """R2.7: when the rest after a wrong call ends; 0 without one."""
     rested_at: Millis = 0
@@ -90,14 +98,17 @@ class State(MatchState, frozen=True):
     options: Options = Options()
     players: tuple[Player, ...] = ()
     aside: tuple[Card, ...] = ()
+    """R2.7: the cards of SETs that players lost by wrong calls. They are out of the deal."""
     call: Call | None = None
+    """The call that is not resolved yet."""
     gone_at: Millis = 0
     """When cards last left the table, or the deal began: an earlier press was meant for other cards."""
     resumed_at: Millis = 0
     """When the last wrong call ended: an earlier press was made while play was suspended (R2.4)."""
     last: DealResult | None = None
+    """The result of the last deal."""
     past: tuple[Snapshot, ...] = ()
-    """R4.5: what can be undone, the latest at the end."""
+    """R4.5: the table before each SET that can be undone, the latest at the end."""
 
     @property
     def size(self) -> int:
@@ -115,22 +126,26 @@ class State(MatchState, frozen=True):
 
     @property
     def penalty(self) -> Penalty:
-        """R2.7: the price of a wrong call. R4.3: for a single player a mistake is only counted."""
+        """R2.7: the price of a wrong call. R4.3: for a single player a mistake is only counted.
+
+        In games by the first revision of the rules it costs a single player the same.
+        """
         is_free = len(self.players) == 1 and self.options.revision >= 2
         return "none" if is_free else self.options.penalty
 
     @property
     def is_strict(self) -> bool:
-        """R4.2: True for a single player whose deal ends when the table has no SET."""
+        """R4.2, strict solitaire: True for a single player whose deal ends when the table has no SET."""
         return len(self.players) == 1 and self.options.alone != "clear"
 
     @property
     def allows_undo(self) -> bool:
-        """R4.5: True for a single player who clears the deck and may give SETs back."""
+        """R4.5: True for a single player who clears the deck and may undo SETs."""
         return self.options.undo == "on" and len(self.players) == 1 and not self.is_strict
 
     @property
     def hints_allowed(self) -> tuple[HintKind, ...]:
+        """The kinds of hints at this table. The option names the strongest; weaker ones are allowed too."""
         most = self.options.hints
         return () if most == "off" else HINTS[: HINTS.index(most) + 1]
 

@@ -35,7 +35,7 @@ class PlayerView(Struct, frozen=True):
     added: Millis
     """R4.4: the time that overlooked SETs have cost a single player in this deal."""
     undone: int
-    """R4.5: how often the player gave a SET back."""
+    """R4.5: how often the player undid a SET."""
     rests_until: Millis
     """R2.7: when the player may call again; 0 for a player who does not rest."""
 
@@ -50,7 +50,7 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     call: CallView | None
     """The open call."""
     hint: Hint | None
-    """Your last hint, while it holds."""
+    """The last hint to this seat, until the cards on the table change."""
     changed_at: Millis
     """When the cards on the table last changed."""
 

@@ -114,7 +114,7 @@ def _get_the_call(draft: Draft[S], seat: int) -> bool:
 def failed_at(draft: Draft[S], call: Call) -> Millis:
     """Return when a wrong call ended: at its deadline, even if the table's clock is late.
 
-    It is 0 in games of revision 1, whose records do not have it.
+    It is 0 in games by the first revision of the rules, whose records do not have this time.
     """
     if draft.state.options.revision < 2:
         return 0

@@ -1,4 +1,8 @@
-"""Shuffling from luck, and the commitment with which anyone can check a deal afterwards."""
+"""Shuffling, and the commitment with which anyone can check a deal afterwards.
+
+Luck is the random bytes that a decision gets. Everything random is computed from it, so that the same luck gives the
+same deal.
+"""
 
 from __future__ import annotations
 

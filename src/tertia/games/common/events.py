@@ -1,4 +1,13 @@
-"""Events that several games have."""
+"""Events that several games have.
+
+Records keep events as JSON, so the names of classes and fields cannot change. A seat is the number of a player, from
+0. A field of type ``Millis`` is an instant or a length of time in milliseconds; ``at`` is the instant of the event,
+and ``until`` the instant at which the table acts by itself if no player does.
+
+A result is needed twice: as a plain value, which views show, and as an event with the same fields, which has a tag in
+JSON. So ``MatchResult`` is the value and ``MatchEnded`` the event. In the games the same holds for ``DealResult`` and
+``DealEnded``.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +33,7 @@ class GameStarted(Event, frozen=True):
     """Players have sat down. Every game has its own ``Started`` with its own options."""
 
     players: int
+    """The number of players."""
     options: Any
 
 
@@ -34,13 +44,17 @@ class Joined(SeatEvent, frozen=True):
 class DealStarted(Event, frozen=True):
     """Base of events with which a deal begins.
 
-    The pile is secret until the deal is over; its hash, the commitment, is public at once.
+    The pile is the shuffled deck. It is secret until the deal is over; its hash, the commitment, is public at once.
+    So everyone can check afterwards that no card was exchanged.
     """
 
     deal: int
+    """The number of the deal in its match, from 1."""
     dealer: int
+    """The seat of the dealer."""
     at: Millis
     commitment: str
+    """The hash of the pile."""
 
 
 class Dealt(DealStarted, frozen=True):
@@ -48,6 +62,7 @@ class Dealt(DealStarted, frozen=True):
 
     laid: tuple[Card, ...]
     pile: Pile | None = None
+    """None in the event that players get, because the order of the cards is secret."""
 
 
 class Readied(SeatEvent, frozen=True):
@@ -60,13 +75,18 @@ class Readied(SeatEvent, frozen=True):
 class Called(SeatEvent, frozen=True):
     """R2.4: a seat called SET.
 
-    Earlier presses may still arrive until ``closes``. The caller must show three cards before ``until``.
+    The photo finish is a short time after a press in which messages about earlier presses may still arrive. The
+    earliest press gets the call.
     """
 
     pressed: Millis
+    """When the player pressed the key, as the server estimates it."""
     closes: Millis
+    """When the photo finish is over."""
     until: Millis
+    """When the time to show three cards ends."""
     tied: int = 1
+    """The number of seats that pressed at this instant."""
     overtaken: int | None = None
     """The seat whose call this one overtook because it was pressed earlier."""
     tapped: bool = False
@@ -74,10 +94,12 @@ class Called(SeatEvent, frozen=True):
 
 
 class TieDrawn(SeatEvent, frozen=True):
-    """Two seats pressed in the same instant, and the lot chose ``winner``."""
+    """Two seats pressed at the same instant, and a lot chose one of them."""
 
     holder: int
+    """The seat that had the call before; ``seat`` is the other one."""
     winner: int
+    """The seat that has the call now: one of the two."""
 
 
 class ClaimEvent(SeatEvent, frozen=True):
@@ -101,8 +123,11 @@ class ContestedClaim(ClaimEvent, frozen=True):
     """
 
     pressed: Millis
+    """When the player pressed, as the server estimates it."""
     closes: Millis
+    """When the photo finish is over: no earlier press can arrive any more."""
     tied: int = 1
+    """The number of seats that pressed at this instant."""
     overtaken: int | None = None
     """The seat that this press overtook because it was made earlier."""
 
@@ -144,10 +169,11 @@ AgreementEvent: TypeAlias = Agreed | TookBack | CountdownEvent
 
 
 class LaidMore(Event, frozen=True):
-    """R2.8: three more cards."""
+    """R2.8: more cards were laid on the table, three if there are enough."""
 
     laid: tuple[Card, ...]
     places: tuple[int, ...]
+    """Their places on the table."""
     at: Millis
 
 
@@ -156,6 +182,7 @@ class Moved(Event, frozen=True):
 
     cards: tuple[Card, ...]
     places: tuple[int, ...]
+    """The new places of the cards."""
 
 
 # Results ------------------------------------------------------------------------------------------------
@@ -168,16 +195,22 @@ class DealOutcome(Struct, frozen=True):
     """The fields with which the result of every deal begins."""
 
     deal: int
+    """The number of the deal in its match, from 1."""
     reason: str
+    """Why the deal ended. Each game has its own reasons."""
     took: Millis
+    """The length of the deal."""
     scores: tuple[int, ...]
+    """The points of each seat in this deal."""
 
 
 class MatchResult(Struct, frozen=True):
     """R2.12: the total of each seat and its place; equal totals share a place."""
 
     totals: tuple[int, ...]
+    """The points of each seat in all deals."""
     ranks: tuple[int, ...]
+    """The place of each seat, 1 for the winner."""
 
 
 class MatchEnded(MatchResult, Event, frozen=True):

@@ -39,7 +39,9 @@ class MatchState(TableState, frozen=True):
     """The fields that the states of games with several deals share."""
 
     deal: int = 0
+    """The number of the deal, from 1; 0 before the first."""
     dealer: int = 0
+    """The seat that dealt this deal."""
     dealers: tuple[int, ...] = ()
     """The seats that have dealt."""
     resumes: Millis | None = None
@@ -49,10 +51,14 @@ class MatchState(TableState, frozen=True):
     last: Any = None
     """The result of the last deal."""
     result: MatchResult | None = None
+    """The result of the match; None until it is over."""
 
     @property
     def next_dealer(self) -> int:
-        """R2.12: the deal passes to the dealer's left; if everyone deals once, it skips players who have dealt."""
+        """R2.12: the deal passes to the dealer's left; if everyone deals once, it skips players who have dealt.
+
+        Games by the first revision of the rules do not skip them (see ``CURRENT_REVISION`` in ``options``).
+        """
         if self.options.revision >= 2 and getattr(self.options, "match", None) == "everyone":
             count = len(self.seats)
             turns = [(self.dealer + step) % count for step in range(1, count + 1)]

@@ -24,6 +24,7 @@ class Seats(Struct, frozen=True):
 
     presence: tuple[Presence, ...] = ()
     since: tuple[Millis, ...] = ()
+    """When each seat became away; without meaning for seats that are here."""
 
     @classmethod
     def of(cls, players: int) -> Seats:

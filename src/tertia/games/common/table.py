@@ -45,9 +45,11 @@ class TableState(Struct, frozen=True):
     table: Layout = ()
     """The cards on the table, each in its place."""
     dealt_at: Millis = 0
+    """When the deal began."""
     changed_at: Millis = 0
     """When the cards on the table last changed."""
     countdown: Countdown | None = None
+    """R2.8: runs while all players but one agree; None otherwise."""
     paused_at: Millis | None = None
     """Since when the table is paused; None if it is not."""
 

@@ -91,7 +91,7 @@ def player_view(view: type[PlayerViewT], player: Struct, **others: Any) -> Playe
 
 
 class CallView(Struct, frozen=True):
-    """An open call."""
+    """A call that is not resolved yet, as a seat sees it."""
 
     seat: int
     """The caller."""
@@ -100,7 +100,8 @@ class CallView(Struct, frozen=True):
     until: Millis
     """When the time to show three cards ends."""
     shown: tuple[Card, ...]
-    """The caller's own three cards while the photo finish is open; nobody else sees them."""
+    """The three cards that the caller has shown, while an earlier press may still arrive (photo finish). Nobody else
+    sees them before."""
 
 
 def call_view(call: Call | None, seat: int | None) -> CallView | None:
@@ -137,7 +138,7 @@ def hide(event: EventT, seat: int | None, private: Mapping[type, Mapping[str, An
 
 
 def hide_hands(hands: tuple[tuple[Card, ...], ...], seat: int | None) -> tuple[tuple[Card, ...], ...]:
-    """Only the hand of this seat."""
+    """Return all hands, with those of other seats empty."""
     return tuple(hand if owner == seat else () for owner, hand in enumerate(hands))
 
 

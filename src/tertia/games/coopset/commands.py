@@ -21,19 +21,19 @@ class Take(Command, frozen=True):
 
 
 class Propose(Command, frozen=True):
-    """R8.6: I suggest that the team takes these three."""
+    """R8.6: suggest to the team to take these three cards."""
 
     cards: tuple[Card, ...]
 
 
 class Support(Command, frozen=True):
-    """R8.6: yes, take the three that are proposed."""
+    """R8.6: agree to take the three cards that are proposed."""
 
     cards: tuple[Card, ...]
 
 
 class Oppose(Command, frozen=True):
-    """R8.6: no, not the three that are proposed. The player who proposed them withdraws them so."""
+    """R8.6: refuse to take the three cards that are proposed; or withdraw them, if the same player proposed them."""
 
     cards: tuple[Card, ...]
 

@@ -1,4 +1,7 @@
-"""Events of CoopSet."""
+"""Events of CoopSet, in which a team takes as many SETs as it can from one layout of 12 cards after the other.
+
+``games.common.events`` explains what events have in common.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +29,11 @@ Question = Literal["no-set", "done"]
 """The subject of an agreement: there is no SET and a card is added, or the layout is done."""
 
 DoneReason = Literal["agreed", "no-set", "no-card", "left"]
+"""Why a layout is done: all agreed, the table saw by itself that it has no SET (option ``more``), fewer than three
+cards are left, or all players have left."""
 
 EndReason = Literal["deck", "left"]
+"""Why the game ended: the deck is used up, or all players have left."""
 
 
 class Started(GameStarted, frozen=True):
@@ -41,14 +47,17 @@ class Dealt(Event, frozen=True):
 
     at: Millis
     commitment: str
+    """The hash of the pile."""
     laid: tuple[Card, ...]
     pile: Pile | None = None
+    """The shuffled deck; None in the event that players get, because the order of the cards is secret."""
 
 
 class Taken(ClaimEvent, frozen=True):
     """R8.1: a SET for the team; its places stay free until the layout is done."""
 
     places: tuple[int, ...]
+    """The places of the three cards on the table."""
     nth: int
     """The number of the SET in this layout, from 1."""
     at: Millis
@@ -61,9 +70,10 @@ class Missed(ClaimMissed, frozen=True):
 
 
 class Proposed(ClaimEvent, frozen=True):
-    """R8.6: a player suggests a SET to the team. It is taken at ``until`` unless somebody opposes it."""
+    """R8.6: a player suggests a SET to the team."""
 
     until: Millis
+    """When the SET is taken, unless somebody opposes it."""
 
 
 class Supported(SeatEvent, frozen=True):
@@ -98,14 +108,17 @@ class LayoutDone(Event, frozen=True):
     reason: DoneReason
     result: LayoutScore
     total: int
+    """The points of all layouts so far."""
 
 
 class LaidOut(Event, frozen=True):
     """R8.2: the next layout begins with 12 cards. Nothing is laid if 12 or more are left."""
 
     layout: int
+    """The number of the layout, from 1."""
     laid: tuple[Card, ...]
     places: tuple[int, ...]
+    """The places of the new cards on the table."""
     cards: int
     """The number of cards on the table."""
     at: Millis
@@ -116,6 +129,7 @@ class DealResult(Struct, frozen=True):
 
     reason: EndReason
     took: Millis
+    """The length of the game."""
     opened: OpenedPiles
 
 
@@ -132,14 +146,17 @@ class Result(Struct, frozen=True):
     """Only a game that ended with the deck is complete."""
     layouts: tuple[LayoutScore, ...]
     total: int
+    """The points of all layouts."""
     verdict: Verdict
+    """R8.4: the judgement of the rulebook on the total."""
     sets: tuple[int, ...]
     """The number of SETs that each seat took."""
     mistakes: tuple[int, ...]
     """The number of mistakes of each seat."""
     cards_left: int
-    """On the table and in the deck."""
+    """The number of cards on the table and in the deck."""
     took: Millis
+    """The length of the game."""
     commitment: str
     """Identifies the deck: equal for games with the same cards in the same order."""
 

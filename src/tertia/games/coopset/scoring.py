@@ -9,6 +9,7 @@ from msgspec import Struct
 from tertia.games.engine import Millis
 
 Verdict = Literal["keep-playing", "not-bad", "good", "excellent", "super", "record", "cheat"]
+"""R8.4: what the rulebook says about a total, from the lowest to one that is hardly possible."""
 
 LADDER: tuple[int, ...] = (0, 1, 3, 5)
 """R8.2: points for one, two, three and four SETs of a layout."""
@@ -27,12 +28,17 @@ class LayoutScore(Struct, frozen=True):
     """One layout: its SETs, their points, the cost of added cards, and the time it took."""
 
     layout: int
+    """The number of the layout, from 1."""
     sets: int
+    """The number of SETs taken."""
     points: int
+    """The points for these SETs."""
     penalty: int
+    """The points that added cards cost."""
     score: int
     """Points less penalty."""
     took: Millis
+    """The time from the beginning of the layout to its end."""
 
 
 def points(sets: int) -> int:

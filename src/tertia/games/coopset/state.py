@@ -60,14 +60,18 @@ CERTAIN = 21
 """This many cards always contain a SET: 20 is the largest number without one."""
 
 Phase = Literal["waiting", "playing", "over"]
+"""Before the game, during it, or after it."""
 
 
 class Player(Struct, frozen=True):
     """The SETs and mistakes of a player."""
 
     won: tuple[Card, ...] = ()
+    """The cards of the SETs that the player took."""
     agreed: bool = False
+    """True if the player agrees on the question of the moment (see ``State.question``)."""
     mistakes: int = 0
+    """How often the player took or proposed cards that are no SET."""
 
 
 class TeamSet(Struct, frozen=True):
@@ -107,8 +111,9 @@ class State(TableState, frozen=True):
     added: int = 0
     """R8.3: the cards added to this layout."""
     proposal: Proposal | None = None
+    """The proposal that is open."""
     opposed: tuple[Opposition, ...] = ()
-    """The proposals of these cards that somebody opposed."""
+    """The SETs on the table that were proposed and that somebody opposed."""
     layouts: tuple[LayoutScore, ...] = ()
     """The finished layouts."""
     laid_out_at: Millis = 0

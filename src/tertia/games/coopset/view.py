@@ -25,7 +25,7 @@ class PlayerView(Struct, frozen=True):
     mistakes: int
     """The number of mistakes of this player."""
     agreed: bool
-    """True if the player agrees to the question."""
+    """True if the player agrees on the question of the moment (see ``View.question``)."""
 
 
 class View(Struct, frozen=True):

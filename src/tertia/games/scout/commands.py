@@ -10,6 +10,7 @@ from tertia.games.engine import Command
 from tertia.games.scout.options import Options
 
 Forfeit = Literal["scolding", "dishes", "song"]
+"""R5.6: what a scout without cards owes the others: to be scolded, to wash the dishes, or to sing a song."""
 
 
 class Start(StartGame, frozen=True):

@@ -1,4 +1,9 @@
-"""Events of Scout."""
+"""Events of Scout.
+
+In a turn of Scout, one player, the *scout*, claims a SET and shows only its first card. The others hunt: the first
+one who points at a second card of that SET is the *finder*. ``games.common.events`` explains what events have in
+common.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +37,11 @@ FORFEITS: tuple[Forfeit, ...] = get_args(Forfeit)
 """R5.6: the forfeits that the others may choose from."""
 
 TurnReason = Literal["found", "gave-up", "time"]
+"""Why a turn ended: a finder pointed at a right card, all hunters gave up, or their time ran out."""
 
 EndReason = Literal["agreed", "no-set", "no-card", "left"]
+"""Why a deal ended: with an empty deck all agreed that there is no SET, or the table saw that by itself (option
+``more``); no card is left; or all players have left."""
 
 
 class Started(GameStarted, frozen=True):
@@ -43,7 +51,7 @@ class Started(GameStarted, frozen=True):
 
 
 class Scouted(ContestedClaim, frozen=True):
-    """R5.1: a seat claims a SET and becomes the scout."""
+    """R5.1: a seat claims a SET and becomes the scout. The first of ``cards`` is the one that others will see."""
 
 
 class HuntBegan(SeatEvent, frozen=True):
@@ -52,16 +60,22 @@ class HuntBegan(SeatEvent, frozen=True):
     card: Card
     at: Millis
     until: Millis
+    """When the time of the hunters ends."""
 
 
 class Pointed(SeatEvent, frozen=True):
     """R5.2: a seat points at a card. Others do not see the card while an earlier press may arrive."""
 
     card: Card | None
+    """None for seats that may not see it."""
     pressed: Millis
+    """When the player pressed, as the server estimates it."""
     closes: Millis
+    """When no earlier press can arrive any more."""
     tied: int = 1
+    """The number of seats that pressed at this instant."""
     overtaken: int | None = None
+    """The seat that this press overtook because it was made earlier."""
 
 
 class Barred(SeatEvent, frozen=True):
@@ -78,13 +92,20 @@ class TurnResult(Struct, frozen=True):
     """R5.3 to R5.5: the scout's three cards, and the cards that scout and finder take."""
 
     scout: int
+    """The seat of the scout."""
     cards: tuple[Card, ...]
+    """The scout's three cards."""
     is_set: bool
+    """True if they are a SET."""
     reason: TurnReason
     finder: int | None
+    """The seat of the finder; None if nobody found a card."""
     pointed: Card | None
+    """The finder's card."""
     scout_took: tuple[Card, ...]
+    """The cards that the scout won."""
     finder_took: tuple[Card, ...]
+    """The cards that the finder won."""
     places: tuple[int, ...]
     """The places that became free, the lowest first."""
     laid: tuple[Card, ...]
@@ -111,6 +132,7 @@ class ForfeitOwed(SeatEvent, frozen=True):
     """R5.6: the scout has no card to pay with, and the others vote on a forfeit."""
 
     until: Millis
+    """When the vote ends."""
 
 
 class Voted(SeatEvent, frozen=True):
@@ -144,8 +166,9 @@ class DealResult(DealOutcome, frozen=True):
     mistakes: tuple[int, ...]
     """The number of turns in which each seat was a scout without a SET."""
     cards_left: int
-    """On the table and in the deck."""
+    """The number of cards on the table and in the deck."""
     resumes: Millis
+    """When the next deal begins by itself."""
     opened: OpenedPiles
 
 

@@ -50,35 +50,44 @@ MOST = 21
 """R2.8: the most cards on the table, which always contain a SET."""
 
 Phase = Literal["waiting", "playing", "between", "over"]
+"""Before the first deal, during a deal, between two deals, or after the last one."""
 
 
 class Player(Struct, frozen=True):
     """The cards and counts of a player in this deal, and what stays from the deals before."""
 
     total: int = 0
+    """The points of all finished deals."""
     forfeits: tuple[Forfeit, ...] = ()
     """R5.6: the forfeits of the whole match."""
     won: tuple[Card, ...] = ()
     scouted: int = 0
+    """The number of turns as a scout with a SET."""
     found: int = 0
+    """The number of turns as a finder."""
     mistakes: int = 0
+    """The number of turns as a scout without a SET."""
     sits_out: bool = False
-    """R5.5: until the end of the next turn."""
+    """R5.5: True until the end of the next turn, after a mistake."""
     agreed: bool = False
+    """R2.8: True if the player agrees that there is no SET."""
 
 
 class Hunt(Struct, frozen=True):
     """A turn: one scout, and the others who look for the second card."""
 
     scout: Call
-    """Its three cards are secret. The first is the one under the finger."""
+    """The scout's seat and three cards, which are secret. The first is the one under the finger."""
     began: Millis = 0
+    """When the others saw the first card; 0 before."""
     until: Millis | None = None
-    """None while the scout may still be overtaken and nobody else sees a card."""
+    """When the time of the hunters ends; None while the scout may still be overtaken and nobody else sees a card."""
     point: Call | None = None
     """A finder who may still be overtaken."""
     barred: tuple[int, ...] = ()
+    """R5.7: the seats that pointed at a wrong card."""
     gave_up: tuple[int, ...] = ()
+    """R5.5: the seats that gave up."""
 
     @property
     def card(self) -> Card:
@@ -93,6 +102,7 @@ class Hunt(Struct, frozen=True):
 
     @property
     def deadline(self) -> Millis:
+        """When the turn goes on if nobody acts."""
         if self.until is None:
             return self.scout.closes
         return self.until if self.point is None else self.point.closes
@@ -104,6 +114,7 @@ class Ballot(Struct, frozen=True):
     seat: int
     """The seat that owes it."""
     until: Millis
+    """When the vote ends."""
     votes: tuple[Forfeit | None, ...]
     """The vote of each seat; None before it votes."""
 
@@ -113,8 +124,11 @@ class State(MatchState, frozen=True):
     options: Options = Options()
     players: tuple[Player, ...] = ()
     aside: tuple[Card, ...] = ()
+    """R5.5: the cards that scouts without a SET have paid. They are out of the deal."""
     hunt: Hunt | None = None
+    """The turn that is being played."""
     ballot: Ballot | None = None
+    """The vote on a forfeit that is open."""
     turn: TurnResult | None = None
     """The last turn of this deal."""
     last: DealResult | None = None

@@ -38,6 +38,11 @@ class PlayerView(Struct, frozen=True):
 
 
 class HuntView(Struct, frozen=True):
+    """A turn, as a seat sees it.
+
+    The photo finish is a short time after a press in which messages about earlier presses may still arrive.
+    """
+
     scout: int
     """The seat of the scout."""
     pressed: Millis
@@ -47,7 +52,7 @@ class HuntView(Struct, frozen=True):
     cards: tuple[Card, ...]
     """All three cards, for the scout alone."""
     until: Millis | None
-    """None while the photo finish is open."""
+    """When the time of the hunters ends; None while the photo finish is open."""
     finder: int | None
     """The seat that points at a card."""
     pointed: Card | None

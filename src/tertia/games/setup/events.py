@@ -1,4 +1,7 @@
-"""Events of SetUp."""
+"""Events of SetUp, in which players lay cards in turn and try not to complete a SET.
+
+``games.common.events`` explains what events have in common.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +27,7 @@ from tertia.games.engine import Event, Millis
 from tertia.games.setup.options import Options
 
 EndReason = Literal["drawn-out", "left"]
+"""Why a deal ended: the draw pile is empty, or too few players are left."""
 
 
 class Started(GameStarted, frozen=True):
@@ -36,13 +40,18 @@ class Dealt(Event, frozen=True):
     """A deal began. A seat sees only its own hand. The pile is secret until the deal is over."""
 
     deal: int
+    """The number of the deal in its match, from 1."""
     dealer: int
+    """The seat of the dealer."""
     first: int
     """The seat that lays the first card."""
     at: Millis
     commitment: str
+    """The hash of the pile."""
     hands: tuple[tuple[Card, ...], ...]
+    """The hand of each seat."""
     pile: Pile | None = None
+    """None in the event that players get, because the order of the cards is secret."""
 
 
 class Laid(SeatEvent, frozen=True):
@@ -53,12 +62,14 @@ class Laid(SeatEvent, frozen=True):
     by_table: bool = False
     """True if the table laid it for a player who took too long."""
     drawn: Card | None = None
+    """The card that the seat drew; None for other seats."""
 
 
 class Cleared(SeatEvent, frozen=True):
-    """R7.5: the seat may lay now, and has time until ``until``."""
+    """R7.5: the time for challenges is over, and this seat may lay a card."""
 
     until: Millis
+    """When the table lays a card for the player."""
 
 
 class TurnPassed(SeatEvent, frozen=True):
@@ -70,12 +81,14 @@ class Challenged(ContestedClaim, frozen=True):
 
 
 class Taken(SeatEvent, frozen=True):
-    """R7.3: a SET was shown. The seat that laid its last card takes all cards on the table."""
+    """R7.3: a SET was shown. The seat that laid its last card takes all cards on the table as penalty."""
 
     shown_by: int
+    """The seat that showed the SET."""
     cards: tuple[Card, ...]
     """The SET; the last card is at its end."""
     table: tuple[Card, ...]
+    """All cards on the table."""
     at: Millis
     took: Millis
     """The time since the last card was laid."""
@@ -92,14 +105,17 @@ class DealResult(DealOutcome, frozen=True):
 
     reason: EndReason
     ranks: tuple[int, ...]
+    """The place of each seat in this deal, 1 for the winner."""
     shown: tuple[int, ...]
-    """The SETs that each player showed to others."""
+    """The number of SETs that each player showed."""
     mistakes: tuple[int, ...]
+    """The number of wrong challenges of each seat."""
     finished: tuple[bool, ...]
     """True for each seat that played the deal to its end."""
     cards_left: int
-    """On the table."""
+    """The number of cards on the table."""
     resumes: Millis
+    """When the next deal begins by itself."""
     opened: OpenedPiles
 
 

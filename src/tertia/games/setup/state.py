@@ -33,23 +33,30 @@ from tertia.games.setup.events import (
 from tertia.games.setup.options import Options
 
 Phase = Literal["waiting", "playing", "between", "over"]
+"""Before the first deal, during a deal, between two deals, or after the last one."""
 
 
 class Player(Struct, frozen=True):
     """The cards and counts of a player in this deal, and the total of the deals before."""
 
     total: int = 0
+    """The penalty cards of all finished deals."""
     unfinished: int = 0
-    """Deals that were not played to their end."""
+    """The number of deals that the player did not play to their end."""
     playing: bool = False
     """True while the player holds a hand in this deal. A player who leaves sits out until the next deal."""
     hand: tuple[Card, ...] = ()
     """The card held longest is first."""
     penalty: tuple[Card, ...] = ()
+    """The cards that the player had to take."""
     safe: bool = False
+    """R7.5: True if the player agrees that the last card makes no SET."""
     barred: bool = False
+    """R7.5: True if the player may not challenge until the next card."""
     shown: int = 0
+    """The number of SETs that the player showed."""
     mistakes: int = 0
+    """The number of wrong challenges."""
 
 
 class State(MatchState, frozen=True):
@@ -65,7 +72,7 @@ class State(MatchState, frozen=True):
     turn: int | None = None
     """The seat that lays next."""
     clear: bool = False
-    """True if it may lay already (R7.5)."""
+    """R7.5: True if the seat in turn may lay a card now."""
     opens: Millis = 0
     """When the next player may lay at the latest."""
     until: Millis = 0

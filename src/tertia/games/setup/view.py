@@ -39,6 +39,11 @@ class PlayerView(Struct, frozen=True):
 
 
 class CallView(Struct, frozen=True):
+    """A challenge that is not decided yet, as a seat sees it.
+
+    The photo finish is a short time after a press in which messages about earlier presses may still arrive.
+    """
+
     seat: int
     """The challenger."""
     pressed: Millis
@@ -59,7 +64,7 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     hand: tuple[Card, ...]
     """Your own cards."""
     aside: int
-    """The number of cards out of play."""
+    """The number of cards out of play: the hands of players who left."""
     layer: int | None
     """The seat that laid the last card."""
     turn: int | None

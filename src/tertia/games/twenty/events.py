@@ -1,4 +1,7 @@
-"""Events of 20/20."""
+"""Events of 20/20, in which players get rid of their hands by SETs of their own cards and of those on the table.
+
+``games.common.events`` explains what events have in common.
+"""
 
 from __future__ import annotations
 
@@ -31,8 +34,10 @@ Hand: TypeAlias = tuple[Card | None, ...]
 """A hand as a seat sees it: None is the back of a card."""
 
 EndReason = Literal["won", "agreed", "left"]
+"""Why a deal ended: a player has no cards left, all agreed that nobody has a SET, or too few players are left."""
 
 MissReason = Literal["no-set", "time", "left"]
+"""Why a call was wrong: the cards were no SET, no cards came in time, or the caller left."""
 
 
 class Started(GameStarted, frozen=True):
@@ -50,13 +55,16 @@ class Dealt(DealStarted, frozen=True):
     hidden: bool
     """R9.7: True if others see only the backs of a hand."""
     pile: Pile | None = None
+    """None in the event that players get, because the order of the cards is secret."""
 
 
 class Taken(ClaimEvent, frozen=True):
-    """R9.2: a SET leaves the game: ``own`` from the hand, the other cards from their places on the table."""
+    """R9.2: a player took a SET, and its cards leave the game."""
 
     own: tuple[Card, ...]
+    """The cards that came from the player's hand."""
     places: tuple[int, ...]
+    """The places on the table of the other cards."""
     at: Millis
     took: Millis
     """The time since the table last changed."""
@@ -74,7 +82,10 @@ class Missed(ClaimMissed, frozen=True):
 
     reason: MissReason
     at: Millis = 0
-    """When the call ended. 0 in records of revision 1, where a press made during the call counted afterwards."""
+    """When the call ended. A later call must be pressed after this time.
+
+    0 in games by the first revision of the rules, which had no such condition (docs/decisions/0019).
+    """
 
 
 class Drew(SeatEvent, frozen=True):
@@ -83,32 +94,44 @@ class Drew(SeatEvent, frozen=True):
     card: Card | None
     """None for seats that may not see it."""
     penalty: bool
+    """True for the card that a wrong call costs; False if the player asked for it."""
     hidden: bool
+    """R9.7: True if others do not see the card."""
 
 
 class Rebuilt(Event, frozen=True):
     """R9.5: the removed cards were shuffled into a new pile, which has its own commitment."""
 
     commitment: str
+    """The hash of the new pile."""
     count: int
+    """The number of cards in it."""
     pile: Pile | None = None
+    """None in the event that players get, because the order of the cards is secret."""
 
 
 class DealResult(Struct, frozen=True):
     """R9.6: the result of a deal."""
 
     deal: int
+    """The number of the deal in its match, from 1."""
     reason: EndReason
     winner: int | None
+    """The seat that won the deal; None if nobody did."""
     took: Millis
+    """The length of the deal."""
     scores: tuple[int, ...]
+    """The points of each seat in this deal."""
     held: tuple[int, ...]
     """The number of cards in each hand, also of players who left."""
     sets: tuple[int, ...]
+    """The number of SETs that each seat took."""
     mistakes: tuple[int, ...]
+    """The number of wrong calls of each seat."""
     asked: tuple[int, ...]
     """The number of cards that each player asked for."""
     resumes: Millis
+    """When the next deal begins by itself."""
     opened: OpenedPiles
 
 

@@ -46,21 +46,27 @@ TABLE_SIZE = 6
 """R9.1: the number of cards on the table."""
 
 Phase = Literal["waiting", "playing", "between", "over"]
+"""Before the first deal, during a deal, between two deals, or after the last one."""
 
 
 class Player(Struct, frozen=True):
     """The cards and counts of a player in this deal, and the total of the deals before."""
 
     total: int = 0
+    """The points of all finished deals."""
     hand: tuple[Card, ...] = ()
     in_deal: bool = False
     """True if the player got cards in this deal and has not left since."""
     put_down: int = 0
     """The number of cards that the player had on leaving this deal. They count for its winner."""
     agreed: bool = False
+    """R2.8: True if the player agrees that there is no SET."""
     sets: int = 0
+    """The number of SETs that the player took."""
     mistakes: int = 0
+    """The number of wrong calls."""
     asked: int = 0
+    """R9.4: the number of cards that the player asked for."""
     rests_until: Millis = 0
     """R2.7: when the rest after a wrong call ends; 0 without one."""
     rested_at: Millis = 0
@@ -72,8 +78,9 @@ class State(MatchState, frozen=True):
     options: Options = Options()
     players: tuple[Player, ...] = ()
     call: Call | None = None
+    """The call that is not resolved yet."""
     removed: tuple[Card, ...] = ()
-    """R9.5: SETs taken, and the hands of players who left."""
+    """R9.5: the cards of SETs taken, and the hands of players who left. A new pile is made of them."""
     gone_at: Millis = 0
     """When cards last left the table, or the deal began: an earlier press was meant for other cards."""
     resumed_at: Millis = 0

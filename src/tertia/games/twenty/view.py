@@ -54,7 +54,7 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     commitments: tuple[str, ...]
     """The hashes of the shuffled piles, which are opened at the end of the deal."""
     removed: int
-    """The number of cards for a new pile."""
+    """R9.5: the number of cards that have left the game. They become a new pile when this one is empty."""
     reach: tuple[Card, ...]
     """R9.2: the cards of which this seat may make a SET: its hand and the table."""
     call: CallView | None

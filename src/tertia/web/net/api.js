@@ -2,13 +2,17 @@
 import { language } from '../core/words.js';
 
 /**
+ * An option and its legal values. `held` is the feature that all cards of the beginner deck share.
  * @typedef {{name: string, kind: 'choice' | 'whole' | 'yes-no' | 'held' | 'cards', default: any,
- *   values?: string[], least?: number, most?: number}} OptionKind an option and its legal values
+ *   values?: string[], least?: number, most?: number}} OptionKind
  */
 /**
+ * A game with its options.
  * @typedef {{game: string, players: {least: number, most: number}, options: OptionKind[]}} GameKind
  */
 /**
+ * A printed rulebook of the classic game: its number such as '002', and the options that it sets in
+ * each form of the game (classic, beginner, solitaire).
  * @typedef {{edition: string, languages: string[], forms: Record<string, Record<string, any>>}}
  *   Edition
  */
@@ -18,14 +22,22 @@ import { language } from '../core/words.js';
  *   {id: string, name: string, about: string}[]}} Bots
  */
 /**
+ * A SET that a player found. `at` is the time since the first deal, `took` the time for which the
+ * cards had been visible, `differing` the number of features in which they differ, and `points` the
+ * points that the player gained at once. Times are in milliseconds.
  * @typedef {{at: number, deal: number, seat: number, cards: number[], took: number | null,
  *   differing: number, points: number}} Find
  */
 /**
+ * A bot's comment on one moment. `looked` is the time for which the cards had been visible.
  * @typedef {{seat: number, kind: 'found' | 'mistake' | 'hint', cards: number[], looked: number,
- *   text: string}} Note a bot's comment on one moment
+ *   text: string}} Note
  */
-/** @typedef {{at: number, deal: number, cards: number[], lay: number, stayed: boolean}} Untaken */
+/**
+ * A SET that nobody took. It was on the table for `lay` milliseconds; `stayed` says whether that was
+ * until the end of the deal.
+ * @typedef {{at: number, deal: number, cards: number[], lay: number, stayed: boolean}} Untaken
+ */
 /**
  * @typedef {{step: number, sets: number, is_certain: boolean, is_cleared: boolean, line:
  *   number[][]}} ClearingWay the last step of a game alone after which the deck could be cleared
@@ -37,26 +49,27 @@ import { language } from '../core/words.js';
  * @property {number} score
  * @property {number} rank
  * @property {number} sets
- * @property {number[]} differing
- * @property {number[]} times
- * @property {number | null} average
- * @property {number | null} best
- * @property {number} streak
+ * @property {number[]} differing the number of SETs whose cards differ in one, two, three and four
+ *   features
+ * @property {number[]} times how long each SET took, in milliseconds
+ * @property {number | null} average the average of `times`
+ * @property {number | null} best the shortest of `times`
+ * @property {number} streak the most SETs in a row
  * @property {number} mistakes
- * @property {Record<string, number>} broken
- * @property {[number, number][]} scores
+ * @property {Record<string, number>} broken how often a wrong claim broke each feature
+ * @property {[number, number][]} scores the times at which the score changed, and the new scores
  */
 /**
- * @typedef {object} Review
+ * @typedef {object} Review the analysis of a finished game
  * @property {string} game
- * @property {'cards' | 'sets' | 'points' | 'chips' | 'penalty'} unit
- * @property {boolean} team
- * @property {number} took
+ * @property {'cards' | 'sets' | 'points' | 'chips' | 'penalty'} unit what a score counts
+ * @property {boolean} team whether all play together for one score
+ * @property {number} took milliseconds from the first deal to the end
  * @property {PlayerReview[]} players
  * @property {Find[]} finds
  * @property {Find[]} fastest
  * @property {Untaken[]} untaken
- * @property {{at: number, seat: number}[]} leads
+ * @property {{at: number, seat: number}[]} leads when a player took the sole lead
  * @property {{deal: number, at: number, took: number, reason: string, scores: number[], cards_left:
  *   number | null}[]} deals
  * @property {number | null} cards_left
@@ -114,6 +127,7 @@ export async function fetchSuitableLevels(game, bots) {
 }
 
 /**
+ * Fetches the review of a finished game.
  * @param {string} table
  * @param {number} round the number of the game at this table
  * @returns {Promise<Review | null>}
@@ -133,8 +147,9 @@ export async function fetchGameEvents(table, round) {
 }
 
 /**
+ * Fetches the replay of a game.
  * @param {string} table
- * @param {number | null} round
+ * @param {number | null} round the number of the game at this table; null for the last one
  * @param {import('../replay/player.js').Viewpoint} viewpoint
  * @param {boolean} withWay whether to show how the deck could have been cleared
  * @returns {Promise<import('../replay/moments.js').ReplayData | null>}

@@ -28,7 +28,8 @@ export const deck = (count, label, more = nothing) =>
 const SHORT_LABEL = 9;
 
 /**
- * Draws the big button: solid to act, striped to wait, plain while you pick cards.
+ * Draws the big button: solid to act, striped to wait, plain while you pick cards. `small` is a
+ * second line, and `ring` a countdown around the button.
  * @param {{label: unknown, small?: unknown, onPress?: () => void, ring?: {until: number, total:
  *   number} | null, isWaiting?: boolean, isPicking?: boolean}} looks
  */
@@ -85,9 +86,9 @@ export const pips = (picked, wanted) =>
 /**
  * Draws the players who agree, and those who have not agreed yet.
  * @param {Table} table
- * @param {number[]} voters
- * @param {number[]} agreed
- * @param {string} [key] the text that counts them
+ * @param {number[]} voters the seats that the table waits for
+ * @param {number[]} agreed the seats among them that agree
+ * @param {string} [key] the key of the text that counts them
  */
 export const agreement = (table, voters, agreed, key = 'web.agree') =>
   html`<div class="agreement">
@@ -105,8 +106,8 @@ export const agreement = (table, voters, agreed, key = 'web.agree') =>
 
 /**
  * Draws the label of a key, for visitors with a keyboard.
- * @param {string} code
- * @param {string} [kind]
+ * @param {string} code the code of the key, as in a keyboard event
+ * @param {string} [kind] further CSS classes
  */
 export const keycap = (code, kind = '') =>
   html`<kbd class=${kind}>${code === 'Space' ? say('web.space') : keyLabel(code)}</kbd>`;

@@ -8,7 +8,8 @@ import { botFace } from './bot_face.js';
 /**
  * Draws an avatar: a circle with the first letter for a person, a square with a face for a bot.
  * @param {{name: string, bot: boolean, personality?: string}} person
- * @param {{you?: boolean, small?: boolean, kind?: string, inside?: unknown}} [looks]
+ * @param {{you?: boolean, small?: boolean, kind?: string, inside?: unknown}} [looks] whether it is
+ *   your own, its size, further CSS classes, and marks on the avatar
  */
 export const avatar = (person, { you = false, small = false, kind = '', inside = nothing } = {}) =>
   html`<span
@@ -21,6 +22,7 @@ export const avatar = (person, { you = false, small = false, kind = '', inside =
 const initial = name => [...new Intl.Segmenter().segment(name)][0]?.segment.toUpperCase() ?? '?';
 
 /**
+ * Draws the avatar of a player.
  * @param {Table} table
  * @param {number} seat
  * @param {Parameters<typeof avatar>[1]} [looks]

@@ -14,6 +14,8 @@ const NOTES_SHOWN = 4;
 const UNUSUAL_SHOWN = 2;
 
 /**
+ * Draws the comments: the searches that took longest, and a few mistakes and hints. A list that can
+ * be opened has the others.
  * @param {Table} table
  * @param {Note[]} notes in the order of the game
  */

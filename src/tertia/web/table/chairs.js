@@ -16,13 +16,14 @@ import { chairReaction } from './reactions.js';
 const FREE_SHOWN = 4;
 
 /**
+ * Draws all chairs.
  * @param {Table} table
- * @param {Bots | null} bots
+ * @param {Bots | null} bots the levels and personalities of bots; null while they are being loaded
  */
 export function chairs(table, bots) {
   const taken = table.room.chairs.flatMap((chair, i) => (chair ? [{ chair, i }] : []));
   const free = table.room.chairs.flatMap((chair, i) => (chair ? [] : [i]));
-  const shown = free.slice(0, Math.max(1, FREE_SHOWN));
+  const shown = free.slice(0, FREE_SHOWN);
   const more = free.length - shown.length;
   return html`<ul class="chairs">
     ${repeat(
@@ -46,9 +47,10 @@ export function chairs(table, bots) {
 }
 
 /**
+ * Draws a chair that is taken.
  * @param {Table} table
  * @param {Chair} chair
- * @param {number} i
+ * @param {number} i the number of the chair
  * @param {Bots | null} bots
  */
 function chairTile(table, chair, i, bots) {

@@ -1,5 +1,6 @@
-// The leaderboard of the deck of the day, on the page of daily games and at the end of the game. More SETs
-// come first; with equally many, the shorter time.
+// The leaderboard of the deck of the day: a solitaire deck that everybody gets on the same day. It is
+// on the page of daily games and at the end of the game. More SETs come first; with equally many,
+// the shorter time.
 import { html, nothing } from '../core/html.js';
 import { reportButton } from '../core/report_button.js';
 import { formatMinutes, language, say } from '../core/words.js';

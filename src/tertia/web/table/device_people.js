@@ -1,5 +1,5 @@
-// Several people at one device, in flight mode: in games without hidden cards, and in SetUp, where a
-// hand is covered until its owner has the device.
+// Several people at one device, in flight mode (play without a network): in games without hidden
+// cards, and in SetUp, where a hand is covered until its owner has the device.
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
@@ -12,7 +12,7 @@ const STORAGE_KEY = 'tertia-device-people';
 /** Milliseconds until the screen goes on to the next player: by then all have the same news. */
 const FOLLOW_AFTER = 50;
 
-/** The deal and the turn that the screen has followed last. */
+/** The deal and the turn for which the screen has last gone on to the next player. */
 let followed = '';
 let followTimer = 0;
 
@@ -100,6 +100,7 @@ export function handOverButton(table, seat) {
 }
 
 /**
+ * Lets another person act. In SetUp the hand stays covered until that person asks to see it.
  * @param {Table} table
  * @param {number} person
  */

@@ -7,10 +7,16 @@ import { formName } from './table_names.js';
 /** @typedef {import('../net/api.js').Review} Review */
 /** @typedef {import('./podium.js').Place} Place */
 
-/** @param {Table} table */
+/**
+ * Returns whether all players form a team with one score.
+ * @param {Table} table
+ */
 export const isTeam = table => table.room.game === 'coopset';
 
-/** @param {Table} table */
+/**
+ * Returns whether this was a game of solitaire.
+ * @param {Table} table
+ */
 export const isAlone = table => table.room.game === 'classic' && table.room.seats.length === 1;
 
 /**
@@ -29,16 +35,20 @@ export function ranking(table) {
     .sort((a, b) => a.rank - b.rank || a.seat - b.seat);
 }
 
-/** @param {Table} table */
+/**
+ * Returns what a score counts, as a part of text keys.
+ * @param {Table} table
+ */
 export const unitOf = table =>
   ({ classic: table.view.options.scoring, scout: 'cards', chipset: 'chips', setup: 'penalty' })[
     table.room.game
   ] ?? 'points';
 
 /**
+ * Returns the result in one sentence.
  * @param {Table} table
- * @param {Place[]} places
- * @param {string} unit
+ * @param {Place[]} places the best first
+ * @param {string} unit what a score counts
  */
 export function headline(table, places, unit) {
   if (isTeam(table)) {
@@ -75,8 +85,10 @@ export function headline(table, places, unit) {
 }
 
 /**
+ * Returns the line below the headline: the game, how long it took, and whether its first cards were
+ * chosen.
  * @param {Table} table
- * @param {string} form
+ * @param {string} form the variant of the game, such as 'solitaire'
  * @param {Review | null} review
  */
 export function subtitle(table, form, review) {

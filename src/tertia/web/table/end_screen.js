@@ -35,7 +35,8 @@ import { speedComparison, turningPoints } from './turning_points.js';
 const LOGGED_GAMES = ['scout', 'chipset'];
 
 /**
- * What was fetched for the game of a round: its review, and the player's earlier games.
+ * What was fetched for one game: its review, and the player's earlier games. A round is the number
+ * of a game at its table.
  * @type {{round: number, review: Review | null, past: PlayerHistory | null, failed: boolean}}
  */
 let loaded = { round: 0, review: null, past: null, failed: false };
@@ -90,8 +91,8 @@ async function loadReview(table) {
 /**
  * Draws the screen, or the room for the next game if the visitor has opened it.
  * @param {Table} table
- * @param {HTMLElement} place
- * @param {string} gameForm
+ * @param {HTMLElement} place the element to draw into
+ * @param {string} gameForm the variant of the game, such as 'beginner'
  */
 export function drawEnd(table, place, gameForm) {
   loadReview(table);

@@ -8,10 +8,13 @@ import { chartHeading } from './chart_heading.js';
 /** @typedef {import('../net/api.js').Review} Review */
 /** @typedef {{seat: number, times: number[]}} Lane one player's times, the shortest first */
 
+/** The marks of the scale, in seconds. */
 const SCALE = [1, 2, 4, 8, 16, 32, 64, 128];
+/** The height of a player's lane, and the margins for the name and the median, in pixels. */
 const LANE = 30;
 const LEFT = 92;
 const RIGHT = 58;
+/** Whether a table is shown instead of the chart. */
 let asTable = false;
 
 /** @param {number[]} sorted */
@@ -21,6 +24,7 @@ const median = sorted =>
     : (sorted[sorted.length / 2 - 1] + sorted[sorted.length / 2]) / 2;
 
 /**
+ * Draws the section with the times of all players who found a SET.
  * @param {Table} table
  * @param {Review} review
  * @param {number[]} seats the best first

@@ -18,13 +18,14 @@ import { toolbar } from '../core/toolbar.js';
  * @property {string} [unit] the points with their unit, for screen readers
  * @property {boolean} [dealer]
  * @property {{until: number, total: number} | null} [ring] a countdown around the face
- * @property {boolean} [calling]
- * @property {boolean} [locked]
- * @property {boolean} [voted]
+ * @property {boolean} [calling] whether the player has called SET
+ * @property {boolean} [locked] whether the player is locked out after a wrong call
+ * @property {boolean} [voted] whether the player agrees to what the table asks
  * @property {string} [note] a note for screen readers
  */
 
 /**
+ * Draws a player with the score.
  * @param {Table} table
  * @param {number} seat
  * @param {SeatLooks} looks
@@ -81,7 +82,8 @@ export function seatTile(table, seat, looks) {
 /**
  * Draws the header of a table.
  * @param {Table} table
- * @param {{form: string, seats: SeatLooks[], middle?: unknown, clock?: unknown}} content
+ * @param {{form: string, seats: SeatLooks[], middle?: unknown, clock?: unknown}} content the variant
+ *   of the game (such as 'solitaire'), the players, what to draw instead of the players, and the time
  */
 export const header = (table, { form, seats, middle, clock = nothing }) =>
   html`<header class="table-header">

@@ -2,7 +2,10 @@
 import { html, render } from '../core/html.js';
 import { formatNumber, say } from '../core/words.js';
 
-/** The forms that need an explanation. The home page asks how to play solitaire. */
+/**
+ * The forms that need an explanation. A form is a variant of a game: the classic game is also played
+ * as 'beginner' and 'solitaire'. Solitaire is missing, because the home page asks how to play it.
+ */
 const EXPLAINED = ['classic', 'beginner', 'scout', 'chipset', 'setup', 'coopset', 'twenty'];
 const KEY = 'tertia-explained';
 

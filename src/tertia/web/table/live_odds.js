@@ -5,10 +5,15 @@ import { formatNumber, say } from '../core/words.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /**
- * @typedef {{sets: number, unseen: number, drawn: number, chance: number, expected: number}} Odds
+ * @typedef {object} Odds
+ * @property {number} sets the SETs on the table now
+ * @property {number} unseen the cards that nobody has seen yet
+ * @property {number} drawn the number of cards that come next
+ * @property {number} chance the probability that the table has a SET then
+ * @property {number} expected the expected number of SETs then
  */
 
-/** @type {{key: string, odds: Odds | null}} */
+/** @type {{key: string, odds: Odds | null}} the newest odds, and the table and cards they are for */
 let loaded = { key: '', odds: null };
 
 /** @param {Table} table */

@@ -22,18 +22,22 @@ export class LiveTable extends TableView {
   /** @type {News | null} the news before the newest */
   #before = null;
 
+  /** The timer at whose end the cards of a taken SET leave the screen. */
   #leavingTimer = 0;
 
   /** @type {import('./log_storage.js').StoredLog | null} the log before the page was loaded */
   #stored = null;
 
-  /** @type {Connection[]} one for each person at this device: several in flight mode only */
+  /**
+   * @type {Connection[]} one for each person at this device; several only in flight mode, the play
+   *   without a network
+   */
   #connections = [];
 
   /** @type {(News | undefined)[]} the newest news of each person at this device */
   #newest = [];
 
-  /** The person at this device who acts. */
+  /** The person at this device who acts: an index in the list of connections. */
   person = 0;
 
   /**
@@ -64,7 +68,7 @@ export class LiveTable extends TableView {
     this.#connections.push(
       new Connection(
         this.id,
-        message => this.#hear(person, message),
+        message => this.#receiveFor(person, message),
         () => this.draw(),
         version,
         person,
@@ -161,7 +165,7 @@ export class LiveTable extends TableView {
    * @param {number} person
    * @param {any} message
    */
-  #hear(person, message) {
+  #receiveFor(person, message) {
     if (message.type === 'news') this.#newest[person] = message;
     if (this.isShared) {
       if (message.type === 'news' && message.room.phase !== 'playing') this.person = 0;
@@ -175,7 +179,10 @@ export class LiveTable extends TableView {
     this.#receive(message);
   }
 
-  /** @param {any} message */
+  /**
+   * Shows a message to the person who acts.
+   * @param {any} message
+   */
   #receive(message) {
     if (message.type === 'reaction' || isReactionAnswer(message)) {
       if (message.type === 'reaction') showReaction(this, message);

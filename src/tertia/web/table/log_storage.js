@@ -3,7 +3,7 @@
 /** @typedef {import('./table_view.js').Claim} Claim */
 /**
  * @typedef {{id: string, round: number, deal: number, version: number, log: Claim[]}} StoredLog the
- *   log of a table at a version, and the game and deal that it belongs to
+ *   log of a table at a version, and the game (`round`) and deal that it belongs to
  */
 
 const STORAGE_KEY = 'tertia-log';

@@ -1,4 +1,4 @@
-// The form that asks a player for a nickname before strangers read "Guest".
+// The form that asks a player for a nickname. Without one the player is "Guest" for all others.
 import { html } from '../core/html.js';
 import { storeNickname } from '../core/nickname.js';
 import { say } from '../core/words.js';

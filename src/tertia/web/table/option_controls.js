@@ -11,7 +11,7 @@ import { formatNumber, findText, keysOf, say } from '../core/words.js';
  * @property {OptionKind} option
  * @property {any} value
  * @property {boolean} locked whether the visitor cannot change it
- * @property {string} face
+ * @property {string} face the design of the cards: 'classic' or 'framed'
  * @property {(value: any) => void} onChange
  */
 
@@ -20,6 +20,7 @@ const TIMES = [
   0, 1000, 2000, 3000, 4000, 5000, 8000, 10_000, 12_000, 15_000, 20_000, 30_000, 45_000, 60_000,
   120_000, 300_000, 600_000,
 ];
+/** Options whose values are times in milliseconds. */
 const TIME_OPTIONS = new Set([
   'pick_time',
   'rest',

@@ -28,7 +28,10 @@ export function sidePanel(table, standing = nothing) {
 export const hasPanel = table =>
   table.panel !== null || table.connection.state === 'lost' || table.refusal !== null;
 
-/** @param {Table} table */
+/**
+ * Draws the open panel by its kind; null if there is none. Panels of one game draw themselves.
+ * @param {Table} table
+ */
 function panelOf(table) {
   switch (table.panel?.kind) {
     case 'why':

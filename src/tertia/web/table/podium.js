@@ -6,7 +6,7 @@ import { botTag, seatAvatar } from './avatars.js';
 import { seatReaction } from './reactions.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
-/** @typedef {{seat: number, rank: number, score: number}} Place */
+/** @typedef {{seat: number, rank: number, score: number}} Place a player in the result */
 
 /**
  * @param {string} unit

@@ -11,9 +11,9 @@ import { replayAt } from './turning_points.js';
 const ROWS_SHOWN = 3;
 
 /**
- * @param {string} name
+ * @param {string} name the last part of the key of its text
  * @param {string | number} value
- * @param {string} [kind]
+ * @param {string} [kind] a CSS class
  */
 const fact = (name, value, kind = '') =>
   html`<div class=${kind}>
@@ -48,6 +48,7 @@ export function factList(table, review) {
           fact('wrong', formatNumber(review.players.reduce((sum, one) => sum + one.mistakes, 0))),
         ];
   if (review.game === 'chipset') {
+    /** ChipSet has no times and no wrong calls. */
     rows.splice(
       0,
       3,

@@ -5,23 +5,31 @@ import { chartHeading } from './chart_heading.js';
 
 /** @typedef {import('../net/api.js').Review} Review */
 /**
- * @typedef {{label: string, score: number, kind: string, points: [number, number][]}} Line one
- *   player's score from the first deal on
+ * @typedef {object} Line one player's score from the first deal on
+ * @property {string} label the name of the player
+ * @property {number} score the score at the end
+ * @property {string} kind a CSS class
+ * @property {[number, number][]} points the times at which the score changed, and the new scores
  */
 
+/** The height of the picture, and where the highest and the lowest score are in it. */
 const HEIGHT = 216;
 const TOP = 14;
 const FLOOR = 186;
+/** The least distance between two names. */
 const LABEL_GAP = 16;
 const MAX_LABELS = 9;
+/** Possible distances of the marks on the axes: round scores, and round times in milliseconds. */
 const SCORE_STEPS = [1, 2, 3, 5, 10, 15, 20, 25, 30, 50, 100, 200, 250, 500, 1000];
 const TIME_STEPS = [5, 10, 15, 30, 60, 120, 180, 300, 600, 900, 1800, 3600].map(
   seconds => seconds * 1000,
 );
 
+/** Whether a table is shown instead of the chart. */
 let asTable = false;
 
 /**
+ * Draws the section with the chart or the table.
  * @param {Line[]} lines the ones in front last
  * @param {Review} review
  * @param {number} width

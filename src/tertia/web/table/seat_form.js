@@ -74,7 +74,10 @@ function clearRefusal(table) {
 /** Returns whether the visitor chose to watch. */
 export const choseToWatch = () => isWatching;
 
-/** @param {Table} table */
+/**
+ * Lets the visitor watch without a seat.
+ * @param {Table} table
+ */
 export function watch(table) {
   isWatching = true;
   table.draw();

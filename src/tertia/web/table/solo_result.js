@@ -1,4 +1,4 @@
-// The result of a single player: the time and the best one of this form, or the cards of a lost game.
+// The result of solitaire: the time and the best one before, or the cards of a lost game.
 import { html, nothing } from '../core/html.js';
 import { formatMinutes, formatNumber, say } from '../core/words.js';
 import { smallCards } from './card_grid.js';
@@ -7,7 +7,10 @@ import { soloTime } from './podium.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/api.js').PlayerHistory} PlayerHistory */
 
-/** @param {Table} table */
+/**
+ * Returns whether the game was strict solitaire, which ends when the table has no SET.
+ * @param {Table} table
+ */
 const isStrict = table => table.view.options.alone !== 'clear';
 
 /**

@@ -4,9 +4,10 @@ import { say } from '../core/words.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * Returns the form of the table. Classic with one chair is Solitaire, also before it begins.
+ * Returns the form of the table. A form is a variant of a game: the classic game is also played as
+ * 'beginner' and 'solitaire'. Classic with one chair is solitaire, also before it begins.
  * @param {Table} table
- * @param {string} form
+ * @param {string} form the form by the players of the running or last game
  */
 export const formOf = (table, form) =>
   form === 'classic' && table.room.game === 'classic' && table.room.chairs.length === 1

@@ -9,8 +9,13 @@ import { findText, language, formatList, say } from '../core/words.js';
 /** @typedef {import('../net/types.js').CardsWanted} CardsWanted */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
 /**
- * @typedef {{seat: number, cards: number[], took?: number, cost?: unknown, note?: string,
- *   reason?: string}} Claim one line of the log: cards taken, or a wrong claim with its cost and reason
+ * @typedef {object} Claim one line of the log: a SET that was taken, or a wrong claim
+ * @property {number} seat
+ * @property {number[]} cards
+ * @property {number} [took] the time that a SET took, in milliseconds
+ * @property {unknown} [cost] the price of a wrong claim, to be drawn; 'lock' draws a lock
+ * @property {string} [note] words instead of the time
+ * @property {string} [reason] why a claim was wrong, in words
  */
 /**
  * @typedef {object} Panel a message beside the cards; `draw` is set for the panels of one game
@@ -39,10 +44,10 @@ function isAmongFirstSets() {
 }
 
 export class TableView {
-  /** @type {News | null} */
+  /** @type {News | null} the newest news; null before the connection is open */
   news = null;
 
-  /** @type {number[]} */
+  /** @type {number[]} the cards that the player has picked, in this order */
   picked = [];
 
   /** @type {string | null} the type of a command that the server has not answered yet */
@@ -196,7 +201,7 @@ export class TableView {
   /**
    * Returns a sentence of the log about a player; about your own seat, the same in the second person.
    * @param {number} seat
-   * @param {string} key the key in the log: the game and the event
+   * @param {string} key the key of the text: the game and the event, such as 'classic.taken'
    * @param {import('../core/formatter.js').Params} [params] everything but the name
    */
   tell(seat, key, params = {}) {
@@ -210,7 +215,7 @@ export class TableView {
   /**
    * Returns a sentence of the log about several players; if you are one of them, in the second person.
    * @param {number[]} seats
-   * @param {string} key the key in the log: the game and the event
+   * @param {string} key the key of the text: the game and the event, such as 'classic.taken'
    * @param {import('../core/formatter.js').Params} [params] everything but the names
    */
   tellAll(seats, key, params = {}) {
@@ -268,9 +273,9 @@ export class TableView {
 
   /**
    * Shows why three cards are not a SET: the server explains it in a sentence and by feature.
-   * @param {number} seat
+   * @param {number} seat who claimed them
    * @param {number[]} cards
-   * @param {string} cost
+   * @param {string} cost the price of the mistake, in words
    * @param {boolean} [isLock] whether the cost is a lock, so that the panel closes with it
    */
   async explain(seat, cards, cost, isLock = false) {

@@ -22,6 +22,7 @@ import { choseToWatch, seatForm, watch } from './seat_form.js';
 let games = null;
 /** @type {import('../net/api.js').Bots | null} */
 let bots = null;
+/** Whether games and bots have been requested. */
 let isRequested = false;
 
 /**
@@ -36,9 +37,10 @@ async function loadChoices(table) {
 }
 
 /**
+ * Draws the waiting room, or the door for visitors without a chair.
  * @param {Table} table
- * @param {HTMLElement} place
- * @param {string} gameForm
+ * @param {HTMLElement} place the element to draw into
+ * @param {string} gameForm the variant of the game, such as 'beginner'
  * @param {unknown} [back] the way back to a result, if there is one
  */
 export function drawRoom(table, place, gameForm, back = nothing) {
@@ -113,20 +115,20 @@ const seatOffer = table =>
  */
 function chairCount(table) {
   const { seats } = currentSetup(table);
-  const kind = games?.games.find(one => one.game === table.room.game);
+  const gameInfo = games?.games.find(one => one.game === table.room.game);
   const taken = table.room.chairs.filter(chair => chair !== null).length;
   const last = table.room.chairs.findLastIndex(chair => chair !== null);
   const words = html`<small>${say('web.room.taken', { n: taken, all: seats })}</small>`;
-  if (!table.you.host || !kind) return words;
+  if (!table.you.host || !gameInfo) return words;
   const step = (
     /** @type {number} */ by,
     /** @type {string} */ key,
     /** @type {string} */ symbol,
-    /** @type {boolean} */ off,
+    /** @type {boolean} */ isDisabled,
   ) =>
     html`<button
       class="icon-button"
-      ?disabled=${off}
+      ?disabled=${isDisabled}
       @click=${() => changeTable(table, { seats: seats + by })}
       aria-label=${say(key)}
       title=${say(key)}
@@ -138,8 +140,8 @@ function chairCount(table) {
       -1,
       'web.room.fewer_seats',
       'minus',
-      seats <= Math.max(kind.players.least, last + 1),
-    )}${words}${step(1, 'web.room.more_seats', 'plus', seats >= kind.players.most)}</span
+      seats <= Math.max(gameInfo.players.least, last + 1),
+    )}${words}${step(1, 'web.room.more_seats', 'plus', seats >= gameInfo.players.most)}</span
   >`;
 }
 
@@ -150,7 +152,7 @@ function chairCount(table) {
 function startButton(table) {
   const taken = table.room.chairs.filter(chair => chair !== null).length;
   const least = games?.games.find(one => one.game === table.room.game)?.players.least ?? 1;
-  const why =
+  const refusal =
     table.refusal && (table.you.chair !== null || table.you.host)
       ? html`<p class="bad" role="status">${icon('cross')}<span>${table.refusal.text}</span></p>`
       : null;
@@ -160,7 +162,7 @@ function startButton(table) {
       <span class="button waiting-button" aria-hidden="true"
         ><span>${say('web.room.start')}</span></span
       >${
-        why ??
+        refusal ??
         html`<p>
           <b>${name ? say('web.room.host_starts', { name }) : say('web.room.somebody_starts')}</b>
         </p>`
@@ -172,10 +174,10 @@ function startButton(table) {
     return html`<div class="start">
       <button class="button waiting-button" aria-disabled="true">
         <span>${say('web.room.start')}</span></button
-      >${why ?? html`<p><b>${say('web.room.needs', { n: missing })}</b></p>`}
+      >${refusal ?? html`<p><b>${say('web.room.needs', { n: missing })}</b></p>`}
     </div>`;
   }
-  const alone = taken === 1 && table.room.game === 'classic' && table.room.chairs.length > 1;
+  const isSolitaire = taken === 1 && table.room.game === 'classic' && table.room.chairs.length > 1;
   return html`<div class="start">
     <button
       class="button solid"
@@ -185,10 +187,10 @@ function startButton(table) {
       ${say('web.room.start')}
     </button>
     ${
-      why ??
+      refusal ??
       html`<p>
         ${
-          alone
+          isSolitaire
             ? say('web.room.alone')
             : html`<b>${say('web.room.ready')}</b>
                 ${table.isFull ? nothing : say('web.room.free_later')}`
@@ -200,7 +202,8 @@ function startButton(table) {
 
 /**
  * @type {{names: Map<string, boolean>, host: string, youHost: boolean, chair: number | null, own:
- *   string, rules: string} | null}
+ *   string, rules: string} | null} the room when it was last drawn, to find out what has changed:
+ *   names (and whether they are bots), the host, your chair and name, and the rules as a text
  */
 let before = null;
 /** Whether the host asked this visitor to leave. */
