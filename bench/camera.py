@@ -11,7 +11,7 @@ from playwright.sync_api import sync_playwright
 
 from bench import Measurement, study
 from bench.simulated_photos import EASY, card_sprite, photograph, save_video
-from browser.chromium import CHROMIUM, FLAGS
+from browser.chromium import FLAGS, WITH_CAMERA
 from support.server_process import running_server
 from tertia.cards import DECK_SIZE
 from tertia.faces import CardStyle
@@ -59,7 +59,7 @@ def camera_page() -> Iterator[Measurement]:
         save_video(photo.picture, video)
         flags = ["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={video}"]
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *flags])
+            browser = playwright.chromium.launch(executable_path=WITH_CAMERA, args=[*FLAGS, *flags])
             page = browser.new_context(permissions=["camera"]).new_page()
             page.goto(f"{server.http}/camera")
             page.locator("#camera[data-ready]").wait_for()

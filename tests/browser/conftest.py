@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from browser.chromium import CHROMIUM, FLAGS
+from browser.chromium import CHROMIUM, FLAGS, WITH_CAMERA
 from browser.play import KEEP_MESSAGES, REDUCED_MOTION, TIMEOUT
 from browser.scenes import NAMES, finished_games, serving_games
 from browser.tables import ReadyTables
@@ -22,7 +22,9 @@ expect.set_options(timeout=TIMEOUT)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    missing = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine; .ci/run installs it")
+    missing = pytest.mark.skipif(
+        WITH_CAMERA is None, reason="no Chromium on this machine; .ci/run installs it"
+    )
     for item in items:
         if "browser" in item.path.parts:
             item.add_marker(missing)

@@ -5,7 +5,8 @@
     make shots SHOTS="--language de --size phone"     all of them in one language, on a phone
     make shots SHOTS="--language all --theme light"   in all languages and both pseudo-languages, by day
 
-Options may be given several times. A new screen is a line in SCREENS: a function that opens it, and the languages in
+It also prints the texts that are cut off, overlap or make a page too wide, and then fails. Options may be given
+several times. A new screen is a line in SCREENS: a function that opens it, and the languages in
 which its layout differs; ``--language`` takes its pictures in these languages instead.
 """
 
@@ -28,6 +29,7 @@ from playwright.sync_api import Browser, FilePayload, Page, sync_playwright
 from browser import scenes
 from browser.chromium import CHROMIUM, FLAGS
 from browser.play import TIMEOUT, choose_language
+from browser.screens import overlapping, too_wide
 from browser.tables import ReadyTables
 from support.command_line import tertia
 from support.pseudo_languages import MIRRORED, STRETCHED, registered, write_pseudo_languages
@@ -226,8 +228,9 @@ class Wanted:
     themes: Sequence[Literal["light", "dark"]]
 
 
-def take(browser: Browser, server: ServerProcess, name: str, wanted: Wanted) -> None:
-    screen = SCREENS[name]
+def take(browser: Browser, server: ServerProcess, name: str, wanted: Wanted) -> list[str]:
+    """Take the pictures of a screen and return what does not fit on them."""
+    screen, problems = SCREENS[name], []
     for language in wanted.languages or screen.languages:
         context = browser.new_context(reduced_motion="reduce", service_workers="block")
         context.set_default_timeout(TIMEOUT)
@@ -237,12 +240,14 @@ def take(browser: Browser, server: ServerProcess, name: str, wanted: Wanted) -> 
         suffix = "" if language == "en" else f"-{language}"
         for size in wanted.sizes:
             width, height = SIZES[size]
-            page.set_viewport_size({"width": width, "height": height})
+            found = [*too_wide(page, [(width, height)]), *overlapping(page)]
+            problems += [f"{name}-{size}{suffix}: {one}" for one in found]
             for theme in wanted.themes:
                 page.emulate_media(color_scheme=theme)
                 page.screenshot(path=SHOTS / f"{name}-{size}-{theme}{suffix}.png", full_page=screen.whole)
         for left in browser.contexts:  # also of other players at the same table
             left.close()
+    return problems
 
 
 def read_wishes() -> Wanted:
@@ -273,9 +278,10 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        for name in wanted.screens:
-            take(browser, server, name, wanted)
+        problems = [line for name in wanted.screens for line in take(browser, server, name, wanted)]
         browser.close()
+    if problems:
+        raise SystemExit("\n".join(problems))
 
 
 if __name__ == "__main__":

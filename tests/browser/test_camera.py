@@ -12,7 +12,7 @@ from bench.simulated_photos import EASY, card_sprite, photograph, save_video
 from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
-from browser.chromium import CHROMIUM, FLAGS
+from browser.chromium import FLAGS, WITH_CAMERA
 from browser.play import DESKTOP, REDUCED_MOTION, TIMEOUT, cards_on, choose_language, wait_until
 from browser.screens import check_widths, violations
 from support.server_process import ServerProcess
@@ -52,7 +52,7 @@ def at_camera(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Ite
     save_video(picture_of(CARDS), video)
     flags = ["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={video}"]
     with browser.browser_type.launch(
-        executable_path=CHROMIUM, args=[*FLAGS, *flags], timeout=TIMEOUT
+        executable_path=WITH_CAMERA, args=[*FLAGS, *flags], timeout=TIMEOUT
     ) as launched:
         yield launched
 

@@ -91,6 +91,10 @@ export class Connection {
     const socket = openSocket(this.table, this.person);
     this.#socket = socket;
     socket.onopen = () => {
+      if (socket !== this.#socket) {
+        socket.close(); // a newer one was opened meanwhile
+        return;
+      }
       this.#reconnectWait = FIRST_WAIT;
       this.#post({ type: 'hello', version: this.#version, language: language() });
       for (const [id, sent] of this.#unanswered) this.#post({ type: 'do', id, ...sent });
