@@ -116,7 +116,7 @@ def test_the_length_of_an_id_is_limited(server: ServerProcess, number: str) -> N
         async with await RawSocket.connect(server.socket(new_table(server, cookie)), cookie) as one:
             await one.send(type="do", id=number, command={"type": "add-bot"})
             answer = await one.receive_type("refused")
-            assert (answer["id"], answer["code"]) == (number, "bad-message")
+            assert (answer["id"], answer["code"]) == (number, "bad-id")
 
     asyncio.run(run())
 
@@ -127,7 +127,7 @@ def test_a_command_before_hello_is_answered_and_the_socket_closed(server: Server
         raw = await RawSocket.connect(server.socket(new_table(server, cookie)), cookie, hello={})
         number = await raw.send_command("add-bot")
         answer = await raw.receive()
-        assert (answer["type"], answer["id"], answer["code"]) == ("refused", number, "bad-message")
+        assert (answer["type"], answer["id"], answer["code"]) == ("refused", number, "hello-first")
         assert (await raw.receive())["type"] == "closing"
         assert await raw.read_to_close() == 4004
 
@@ -152,7 +152,26 @@ def test_a_second_hello_is_refused(server: ServerProcess) -> None:
         async with await RawSocket.connect(server.socket(new_table(server, cookie)), cookie) as one:
             await one.receive_news()
             await one.send(type="hello")
-            assert (await one.receive_type("refused"))["code"] == "bad-message"
+            assert (await one.receive_type("refused"))["code"] == "hello-twice"
             await one.expect_done("add-bot")
+
+    asyncio.run(run())
+
+
+def test_the_answer_to_a_wrong_word_lists_the_right_ones(server: ServerProcess) -> None:
+    async def run() -> None:
+        cookie = identity(server)
+        async with await RawSocket.connect(server.socket(new_table(server, cookie)), cookie) as one:
+            answer = await one.do("call-sett")
+            assert answer["code"] == "no-such-command"
+            assert "call-set, claim" in answer["text"]
+            assert "tick" not in answer["text"]  # only the table gives it
+            answer = await one.do("change-table", seats=2, options={"claim": "tab"})
+            assert answer["code"] == "bad-choice"
+            assert answer["text"].endswith("call, tap.")
+            await one.send(type="helo")
+            assert "(hello, do, pong, react)" in (await one.receive_type("refused", id=None))["text"]
+            await one.send(type="react", id="r", reaction="wau")
+            assert "well-done" in (await one.receive_type("refused", id="r"))["text"]
 
     asyncio.run(run())

@@ -59,7 +59,7 @@ async def test_commands_are_counted_by_outcome() -> None:
             await raw.expect_done("sit", name="Ann")
             await raw.expect_done("stand")
             assert (await raw.do("begin"))["type"] == "refused"
-            assert (await raw.do("nonsense"))["code"] == "bad-message"
+            assert (await raw.do("nonsense"))["code"] == "no-such-command"
             await raw.send(type="hello")
             await raw.receive_type("refused", id=None)
             after = await figures_of(server)

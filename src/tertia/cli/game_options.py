@@ -38,7 +38,9 @@ def parse_options(preset: Any, assignments: Sequence[str]) -> Any:
     options, kinds = preset, option_kinds(type(preset))
     for assignment in assignments:
         name, equals_sign, value = assignment.partition("=")
-        if not equals_sign or name not in kinds:
+        if not equals_sign:
+            raise BadInput("bad-assignment", given=assignment, expected=tuple(kinds))
+        if name not in kinds:
             raise BadInput("unknown-option", given=assignment, expected=tuple(kinds))
         options = replace(options, **{name: _parse_value(kinds[name], value)})
     return options

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, Union
 
 import msgspec
+from msgspec.inspect import LiteralType, StructType, UnionType
 
 from tertia.errors import BadInput
+
+_WRONG_WORD = re.compile(r"Invalid (?:enum )?value .* - at `\$.*?(\w+)`", re.DOTALL)
+"""Matches msgspec's message about a field with a word that it may not have."""
 
 
 def union_of(kinds: Iterable[Any]) -> Any:
@@ -21,8 +27,27 @@ def tag_of(kind: type[msgspec.Struct]) -> str:
 
 
 def decode(decoder: Any, data: Any) -> Any:
-    """Decode a value; BadInput names the field that is wrong."""
+    """Decode a value; BadInput names the field that is wrong, and the words that it may have."""
     try:
         return decoder.decode(data)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise BadInput("bad-message", reason=str(error)) from None
+        reason = str(error)
+        wrong = _WRONG_WORD.fullmatch(reason)
+        words = _words_of(decoder.type, wrong[1]) if wrong is not None else ()
+        raise BadInput("bad-message", reason=f"{reason} ({', '.join(words)})" if words else reason) from None
+
+
+@cache
+def _words_of(kind: Any, field: str) -> tuple[str, ...]:
+    """Return the words that a field of a struct, or of a union of structs, may have."""
+    info = msgspec.inspect.type_info(kind)
+    structs = [one for one in getattr(info, "types", (info,)) if isinstance(one, StructType)]
+    words = [str(one.tag) for one in structs if one.tag_field == field]
+    for struct in structs:
+        for one in struct.fields:
+            if one.encode_name == field:
+                types = one.type.types if isinstance(one.type, UnionType) else (one.type,)
+                words += [
+                    str(word) for type_ in types if isinstance(type_, LiteralType) for word in type_.values
+                ]
+    return tuple(words)

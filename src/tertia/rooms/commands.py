@@ -7,7 +7,8 @@ from typing import Any, Generic, TypeAlias, TypeVar, get_args, get_origin
 import msgspec
 
 from tertia.bots.levels import DEFAULT_LEVEL
-from tertia.games.engine import Command, Luck, Millis
+from tertia.games.common.commands import Away, Back, Leave, Pause
+from tertia.games.engine import Command, GameRules, Luck, Millis, Tick
 
 OptionsT = TypeVar("OptionsT")
 """The options of the game."""
@@ -113,6 +114,21 @@ CLIENT_COMMANDS: tuple[type, ...] = tuple(
     kind for kind in ROOM_COMMANDS if kind not in (MakeTable, PassHost, CloseTable, Expel)
 )
 """The commands that people send over a socket. A request makes a table, and the table itself gives the others."""
+
+TABLE_ONLY = (Leave, Away, Back, Pause, Tick)
+"""Commands of a game that no person may send. The room sends them."""
+
+
+def client_commands(game: GameRules[Any]) -> list[Any]:
+    """Return the commands that a client may send at a table of a game: those of the room, then those of the game."""
+    room: list[Any] = [kind[game.Options] if kind is ChangeTable else kind for kind in CLIENT_COMMANDS]
+    return room + game_commands(game)
+
+
+def game_commands(game: GameRules[Any]) -> list[Any]:
+    """Return the commands of a game that its players may give."""
+    join = () if game.JOIN is None else (game.JOIN,)
+    return [kind for kind in game.COMMANDS if kind not in (*TABLE_ONLY, game.Start, *join)]
 
 
 class RoomCommand(msgspec.Struct, frozen=True):

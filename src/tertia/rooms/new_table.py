@@ -15,6 +15,9 @@ from tertia.rooms.commands import MakeTable
 
 DEFAULT_SEATS = 4
 
+BEGINNER_EDITION = "003"
+"""The rulebook of a beginner game that names none."""
+
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """The settings of a new table."""
@@ -22,11 +25,11 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     game: str = "classic"
     """classic, scout, chipset, setup, coopset or twenty."""
     edition: str | None = None
-    """The rulebook of the classic game: 000, 001, 002, 003 or 004."""
+    """The rulebook of the classic game: 000, 001, 002, 003 or 004. Without it, options have their defaults."""
     form: str = "classic"
-    """The form of the game in that rulebook: classic, beginner or solitaire."""
+    """The form of the classic game: classic, beginner (the deck of edition 003, if none is named) or solitaire."""
     options: dict[str, Any] = {}
-    """Options that differ from the preset, by name."""
+    """Options that differ from those of the edition or from the defaults, by name, such as `{"claim": "tap"}`."""
     seats: int | None = None
     """The number of chairs. Without it, 4; 1 for solitaire."""
     listed: bool = False
@@ -38,13 +41,13 @@ def make_table_command(new: NewTable) -> MakeTable[Any]:
     game = GAMES.get(new.game)
     if game is None:
         raise Refused("unknown-game", given=new.game, expected=tuple(GAMES))
+    if new.form not in FORMS:
+        raise BadInput("bad-choice", option="form", given=new.form, expected=FORMS)
+    if new.game != "classic" and (new.edition is not None or new.form != "classic"):
+        raise BadInput("classic-only", game=new.game)
     preset: Any = new_table_options(game.Options)
-    if new.edition is not None:
-        if new.game != "classic":
-            raise BadInput("classic-only", game=new.game)
-        if new.form not in FORMS:
-            raise BadInput("bad-choice", option="form", given=new.form, expected=FORMS)
-        preset = edition_options(new.edition, new.form)
+    if new.edition is not None or new.form == "beginner":
+        preset = edition_options(new.edition or BEGINNER_EDITION, new.form)
     options = room_codec(new.game).read_options(new.options, preset)
     seats = new.seats
     if seats is None:

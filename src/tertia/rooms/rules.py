@@ -13,16 +13,13 @@ import msgspec
 
 from tertia.errors import Refused
 from tertia.games import GAMES
-from tertia.games.common.commands import Away, Back, Leave, Pause
-from tertia.games.engine import Millis, NeedsLuck, Tick
+from tertia.games.common.commands import Pause
+from tertia.games.engine import Millis, NeedsLuck
 from tertia.rooms import bots, commands, events, people
-from tertia.rooms.commands import RoomCommand
+from tertia.rooms.commands import TABLE_ONLY, RoomCommand
 from tertia.rooms.decision import AnyDecision, Decision
 from tertia.rooms.draft import RoomDraft, check_host_between_games, check_table
 from tertia.rooms.state import Occupant, Room, with_version
-
-TABLE_ONLY = (Leave, Away, Back, Pause, Tick)
-"""Commands of a game that no person may send. The room sends them."""
 
 
 class Step(NamedTuple):

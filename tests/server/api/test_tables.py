@@ -16,6 +16,7 @@ from support.raw_socket import http
 from support.server_process import ServerProcess
 from tertia.games import GAMES
 from tertia.rooms.commands import AddBot, Begin, MakeTable, RoomCommand, Sit
+from tertia.rooms.new_table import NewTable, make_table_command
 from tertia.server.api.tables import OpenTables, ShownTable
 from tertia.server.security.limits import MESSAGE_SIZE
 from tertia.texts import LANGUAGES
@@ -39,15 +40,19 @@ from tertia.texts import LANGUAGES
         ({"edition": "999"}, "unknown-edition"),
         ({"edition": "003", "form": "poker"}, "bad-choice"),
         ({"edition": "003", "game": "scout"}, "classic-only"),
-        ({"options": {"penalty": "death"}}, None),
+        ({"options": {"penalty": "death"}}, "bad-choice"),
         ({"options": {"pick_time": 1}}, "bad-number"),
         ({"options": {"no_such": 1}}, "unknown-option"),
         ({"options": []}, "bad-message"),
-        ({"options": {"held": {"feature": "x", "value": 9}}}, None),
+        ({"options": {"held": {"feature": "x", "value": 9}}}, "bad-message"),
+        ({"options": {"held": {"feature": "fill", "value": 9}}}, "bad-held"),
+        ({"options": {"odds": {}}}, "bad-choice"),
+        ({"form": "solo"}, "bad-choice"),
+        ({"game": "scout", "form": "solitaire"}, "classic-only"),
         ({"options": {"first_cards": [1, 2]}}, "bad-card-count"),
         ({"options": {"first_cards": [1, 2, 2]}}, "duplicate-card"),
         ({"options": {"first_cards": [1, 2, 81]}}, "bad-card-list"),
-        ({"options": {"first_cards": "all"}}, "bad-message"),
+        ({"options": {"first_cards": "all"}}, "bad-card-list"),
         (b" " * (MESSAGE_SIZE + 1), "message-too-long"),
     ],
 )
@@ -67,6 +72,24 @@ def test_bad_request_is_explained_in_every_language(
         assert code is None or found["code"] == code
         sentences.add(found["text"])
     assert len(sentences) == len(LANGUAGES)
+
+
+def test_a_wrong_option_is_named_with_the_possible_values(server: ServerProcess) -> None:
+    for body, words in (
+        ({"options": {"claim": "tab"}}, ("claim", "call, tap")),
+        ({"options": {"clam": "tap"}}, ("clam", "claim, more")),
+        ({"options": {"held": 7}}, ("`$.options.held`",)),
+        ({"form": "solo"}, ("solo", "classic, beginner, solitaire")),
+    ):
+        text = json.loads(http(f"{server.http}/api/tables", body, method="POST")[2])["text"]
+        assert all(word in text for word in words), text
+        assert "revision" not in text  # servers set it
+        assert "name=value" not in text  # which is for the command line
+
+
+def test_a_beginner_game_has_the_beginner_deck_without_an_edition_too() -> None:
+    assert make_table_command(NewTable(form="beginner")).options.held is not None
+    assert make_table_command(NewTable(form="solitaire")).seats == 1
 
 
 def test_listed_tables_are_found_and_others_are_not(server: ServerProcess) -> None:

@@ -84,7 +84,7 @@ def test_r2_13_the_camera_opens_a_table_of_its_cards(server: ServerProcess) -> N
         ({"cards": cards, "form": "scout"}, "unknown-option"),
         ({"cards": cards, "form": "beginner"}, "not-in-deck"),
         ({"cards": cards, "form": "perfect"}, "first-cards-clearable"),
-        ({"cards": cards, "face": "other"}, "bad-message"),
+        ({"cards": cards, "face": "other"}, "bad-choice"),
     ):
         answer = visit(server, "/play", form=given)
         longest = max(re.split(r"\{\w+\}", str(section("en", "error")[code])), key=len)

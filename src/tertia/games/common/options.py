@@ -158,6 +158,13 @@ def _kind_of(hint: Any) -> Kind:
     return Other((hint,))
 
 
+def check_option(options: type, name: str, value: object) -> None:
+    """Refuse a value of plain data that the option cannot have. An option of another type checks itself."""
+    kind = _option_kinds(options)[name]
+    if not isinstance(kind, Other):
+        _check(name, kind, tuple(value) if isinstance(value, list) else value)
+
+
 def _check(name: str, kind: Kind, value: object) -> None:
     match kind:
         case Choice(values) if value not in values:

@@ -9,11 +9,11 @@ import msgspec
 
 from tertia.games import GAMES
 from tertia.games.codec import union_of
-from tertia.games.engine import GameRules, Millis
+from tertia.games.engine import Millis
 from tertia.live.broadcast import CardChoice, News
 from tertia.rooms.codec import room_codec
-from tertia.rooms.commands import CLIENT_COMMANDS, Begin, ChangeTable, MakeTable, RoomCommand, Sit
-from tertia.rooms.rules import TABLE_ONLY, decide
+from tertia.rooms.commands import Begin, MakeTable, RoomCommand, Sit, client_commands, game_commands
+from tertia.rooms.rules import decide
 from tertia.rooms.state import Room
 from tertia.rooms.view import EncodedRoomView, RoomView, You
 from tertia.server.api.schemas import Schema, schemas_of
@@ -43,18 +43,6 @@ class NewsMessage(msgspec.Struct, Generic[EventT, ViewT], tag="news"):
     """The commands of the game that you may give now: complete ones to send as they are, and ones that need cards."""
     you: You
     """Your place at the table."""
-
-
-def client_commands(game: GameRules[Any]) -> list[Any]:
-    """Return the commands that a client may send at a table of a game: those of the room, then those of the game."""
-    room: list[Any] = [kind[game.Options] if kind is ChangeTable else kind for kind in CLIENT_COMMANDS]
-    return room + game_commands(game)
-
-
-def game_commands(game: GameRules[Any]) -> list[Any]:
-    """Return the commands of a game that its players may give."""
-    join = () if game.JOIN is None else (game.JOIN,)
-    return [kind for kind in game.COMMANDS if kind not in (*TABLE_ONLY, game.Start, *join)]
 
 
 def news_type(name: str) -> Any:

@@ -175,11 +175,7 @@ class TableConnection:
         elif isinstance(request, React):
             self._react(request, self._table)
         else:
-            error = (
-                request.error
-                if isinstance(request, InvalidMessage)
-                else BadInput("bad-message", reason="hello")
-            )
+            error = request.error if isinstance(request, InvalidMessage) else BadInput("hello-twice")
             self._refuse(None if isinstance(request, Hello) else request.id, error)
             self._instruments.count_command(error, 0.0)
             self._end_if_flooded(error)
@@ -189,11 +185,7 @@ class TableConnection:
         """Enter the table, which the first request must ask for."""
         try:
             if not isinstance(request, Hello):
-                raise (
-                    request.error
-                    if isinstance(request, InvalidMessage)
-                    else BadInput("bad-message", reason="hello")
-                )
+                raise request.error if isinstance(request, InvalidMessage) else BadInput("hello-first")
             self._language = pick_language(request.language, self._language)
             if was_played_offline(self._table_id):
                 raise Refused("played-offline")
@@ -226,7 +218,7 @@ class TableConnection:
         arrived, answer = table.clock(), partial(self._answer, request.id, time.perf_counter())
         try:
             if not 0 < len(request.id) <= ID_LENGTH:
-                raise BadInput("bad-message", reason="id")
+                raise BadInput("bad-id", most=ID_LENGTH)
             command = room_codec(table.room.game).read_command(request.command)
             visit = table.presence.visit_number(self)
             if visit is None:
@@ -246,7 +238,7 @@ class TableConnection:
         outcome: int | Exception = table.room.version
         try:
             if not 0 < len(request.id) <= ID_LENGTH:
-                raise BadInput("bad-message", reason="id")
+                raise BadInput("bad-id", most=ID_LENGTH)
             table.reactions.send(self.player, request.reaction)
         except TertiaError as error:
             outcome = error
