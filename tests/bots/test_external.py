@@ -198,7 +198,8 @@ async def test_tertia_bot_plays_whole_games_at_a_live_table(tmp_path: Path) -> N
         )
 
         async def bot(name: str, *words: str) -> tuple[int, str, str]:
-            command = ("bot", f"livebots:{name}", "--table", str(link), *words)
+            shown = str(link).removeprefix("http://")  # as the waiting room shows it
+            command = ("bot", f"livebots:{name}", "--table", shown, *words)
             result = await asyncio.to_thread(tertia, *command, folder=tmp_path)
             return result.code, result.out, result.error
 
@@ -233,3 +234,28 @@ async def test_tertia_bot_plays_whole_games_at_a_live_table(tmp_path: Path) -> N
                 printed, errors = await asyncio.to_thread(running.communicate, timeout=60)
             assert (running.returncode, printed, errors) == (130, b"Quick has left the table.\n", b"")
             await host.wait_for(lambda: host.latest.room["chairs"][0] is None)
+
+
+@async_test
+async def test_tertia_bot_says_that_it_came_late_and_that_it_was_removed() -> None:
+    async with in_process_server() as server:
+        link, cookie = await asyncio.to_thread(
+            make_table, f"http://127.0.0.1:{server.port}", game="twenty", seats=3
+        )
+        async with TableClient(link, cookie=cookie) as host:
+            await host.sit("Ann")
+            await host.do("add-bot")
+            await host.do("begin")
+            seated = asyncio.create_task(asyncio.to_thread(tertia, "bot", "expert", "--table", str(link)))
+            await host.wait_for(lambda: host.latest.room["chairs"][2] is not None)
+            await host.do("kick", chair=2)
+            result = await seated
+        assert result.code == 1
+        assert result.out.splitlines()[1:] == [
+            "A game is in progress. Expert plays from the next deal, or from the next game.",
+            "0 games played.",
+        ]
+        assert "Expert was removed from the table" in result.error
+        missing = await asyncio.to_thread(tertia, "bot", "expert", "--table", f"{link.server}/t/zzzzzzzz")
+        assert missing.code == 1
+        assert f"There’s no table zzzzzzzz at {link.server}. Check the link." in missing.error

@@ -22,13 +22,27 @@ def test_parsing_links_of_tables() -> None:
     for link in ("http://localhost:8181/t/k3x9m2ab", " http://localhost:8181/t/k3x9m2ab/?language=fr\n"):
         assert parse_link(link) == TableLink("http://localhost:8181", "k3x9m2ab")
     assert parse_link("https://example.org/t/a1").socket == "wss://example.org/ws/a1"
-    for word in ("k3x9m2ab", "example.org/t/a1", "https://example.org/", "ftp://example.org/t/a1"):
+    for word in ("k3x9m2ab", "example.org", "https://example.org/", "ftp://example.org/t/a1", "/t/a1"):
         with pytest.raises(BadInput, match="bad-table-link"):
             parse_link(word)
 
 
+def test_links_without_a_scheme_as_a_waiting_room_shows_them() -> None:
+    for nearby in (
+        "127.0.0.1:8181",
+        "localhost",
+        "[::1]:8181",
+        "192.168.0.7:8181",
+        "10.1.2.3",
+        "kitchen.local",
+    ):
+        assert parse_link(f"{nearby}/t/a1").server == f"http://{nearby}"
+    for elsewhere in ("example.org", "play.example.org:8443", "93.184.216.34"):
+        assert parse_link(f"{elsewhere}/t/a1").server == f"https://{elsewhere}"
+
+
 async def new_table(server: InProcessServer, **settings: Any) -> tuple[TableLink, str]:
-    return await asyncio.to_thread(make_table, f"http://127.0.0.1:{server.port}", **settings)
+    return await asyncio.to_thread(make_table, f"127.0.0.1:{server.port}", **settings)
 
 
 @async_test
@@ -115,6 +129,8 @@ async def test_errors_give_the_reason_of_a_refusal_or_a_closed_connection() -> N
         with pytest.raises(ConnectionClosed) as missing:
             await TableClient(f"{link.server}/t/nothing").open()
         assert missing.value.reason == "not-here"
+        assert missing.value.text == "There’s no table with this link."
+        assert missing.value.details == {"server": link.server, "table": "nothing"}
         with pytest.raises(ServerRefused, match="server-refused"):
             await new_table(server, game="poker")
     with pytest.raises(TertiaError, match="server-unreachable"):

@@ -76,6 +76,8 @@ async def _play(bot: str, client: TableClient, name: str, games: int | None) -> 
             for number in (signal.SIGINT, signal.SIGTERM):
                 asyncio.get_running_loop().add_signal_handler(number, playing.cancel)
         click.echo(translate("cli.bot.seated", name=shown, link=client.link))
+        if seat.is_late:
+            click.echo(translate("cli.bot.late", name=shown))
         try:
             played = await playing
         except asyncio.CancelledError:
@@ -88,6 +90,8 @@ async def _play(bot: str, client: TableClient, name: str, games: int | None) -> 
             await seat.stand()
             raise
         click.echo(translate("cli.bot.played", n=played))
+        if seat.is_removed:
+            raise TertiaError("bot-removed", name=shown)
         await seat.stand()
 
 

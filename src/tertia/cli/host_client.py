@@ -9,6 +9,7 @@ from urllib.parse import quote, urlencode
 from urllib.request import Request, urlopen
 
 from tertia.cli.localisation import LANGUAGE
+from tertia.client.links import add_scheme
 from tertia.errors import BadInput, TertiaError
 
 TIMEOUT = 30
@@ -26,6 +27,7 @@ class HostClient:
     """Sends requests that the host's key authorises."""
 
     def __init__(self, server: str, key: str) -> None:
+        server = add_scheme(server)
         if not server.startswith(("http://", "https://")):
             raise BadInput("bad-site", given=server)
         self._base, self._key = f"{server.rstrip('/')}/api/host", key

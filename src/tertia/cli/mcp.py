@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from tertia.cli.localisation import LANGUAGE, Command, WholeNumberParam, language_option, translate
+from tertia.client.links import add_scheme
 from tertia.errors import TertiaError
 from tertia.server.security.origin import parse_site
 
@@ -30,7 +31,7 @@ def mcp_command(http: bool, host: str, port: int, server: str | None) -> None:
     from tertia.mcp.server import make_mcp_server
 
     seats = Seats()
-    mcp_server = make_mcp_server(seats, LANGUAGE, parse_site(server) if server else "")
+    mcp_server = make_mcp_server(seats, LANGUAGE, parse_site(add_scheme(server)) if server else "")
     if http:
         click.echo(translate("cli.mcp.ready", address=f"http://{host}:{port}/mcp"), err=True)
     asyncio.run(_serve(mcp_server, seats, http, host, port))

@@ -42,12 +42,13 @@ class BotSeat:
         for number in range(1, MAX_NAMESAKES + 1):
             numbered_name = name if number == 1 else f"{name} {number}"
             try:
-                await self._client.sit(numbered_name, bot=True)
+                version = await self._client.sit(numbered_name, bot=True)
             except ServerRefused as refused:
                 if refused.reason != "name-taken" or number == MAX_NAMESAKES:
                     raise
             else:
                 break
+        await self._client.wait_for(lambda: self._client.latest.version >= version)
         return numbered_name
 
     async def stand(self) -> None:
@@ -60,16 +61,22 @@ class BotSeat:
         """Play this many games, or until the bot is removed from its chair. Return the number of finished games."""
         client, played = self._client, 0
         while games is None or played < games:
-            await client.wait_for(lambda: self._is_removed or self._can_play)
-            if self._is_removed:
+            await client.wait_for(lambda: self.is_removed or self._can_play)
+            if self.is_removed:
                 break
             await self._play_one_game()
             played += client.phase == "over"
         return played
 
     @property
-    def _is_removed(self) -> bool:
+    def is_removed(self) -> bool:
+        """True if the bot has no chair any more."""
         return self._client.latest.you["chair"] is None
+
+    @property
+    def is_late(self) -> bool:
+        """True if the bot has a chair but no seat in the game that is being played."""
+        return self._client.phase == "playing" and self._client.latest.seat is None
 
     @property
     def _can_play(self) -> bool:
@@ -78,7 +85,7 @@ class BotSeat:
     async def _play_one_game(self) -> None:
         client, number = self._client, self._client.latest.room["round"]
         player = self._make_player(f"{client.link.table} {number}")
-        while self._can_play and not self._is_removed and client.latest.room["round"] == number:
+        while self._can_play and not self.is_removed and client.latest.room["round"] == number:
             await self._play_once(player)
 
     async def _play_once(self, player: Player) -> None:

@@ -23,3 +23,11 @@ class ConnectionClosed(TertiaError):
         self.reason = reason
         """The code of the server's last message, such as ``expelled``; empty if the server cannot be reached."""
         self.text = text
+
+
+class NoSuchTable(ConnectionClosed):
+    """The server has no table with this link."""
+
+    def __init__(self, server: str, table: str, text: str) -> None:
+        TertiaError.__init__(self, "no-table-at-server", server=server, table=table)
+        self.reason, self.text = "not-here", text

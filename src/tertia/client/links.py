@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 from tertia.errors import BadInput
 
-_LINK = re.compile(r"(https?://[^/?#\s]+)/t/([A-Za-z0-9_-]+)/?([?#].*)?")
+_LINK = re.compile(r"((?:https?://)?[^/?#\s]+)/t/([A-Za-z0-9_-]+)/?([?#].*)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +30,31 @@ class TableLink:
 
 
 def parse_link(link: str) -> TableLink:
-    """Return the server and the table of a link. Raise BadInput if it is no link to a table."""
+    """Return the server and the table of a link, which may lack ``http://`` as in a waiting room.
+
+    Raise BadInput if it is no link to a table.
+    """
     match = _LINK.fullmatch(link.strip())
     if match is None:
         raise BadInput("bad-table-link", given=link)
-    return TableLink(server=match[1], table=match[2])
+    return TableLink(server=add_scheme(match[1]), table=match[2])
+
+
+def add_scheme(server: str) -> str:
+    """Return the address of a server with ``http://`` or ``https://``, if it has neither.
+
+    Servers on this machine and in a private network speak HTTP, all others HTTPS.
+    """
+    if "://" in server:
+        return server
+    return f"{'http' if _is_nearby(server) else 'https'}://{server}"
+
+
+def _is_nearby(server: str) -> bool:
+    """Return True if a host, perhaps with a port, is on this machine or in a private network."""
+    try:
+        name = urlsplit(f"//{server}").hostname or ""
+        address = ip_address(name)
+    except ValueError:  # a name, not an address
+        return "." not in name or name.endswith((".localhost", ".local"))
+    return address.is_private

@@ -8,7 +8,7 @@ from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 from tertia.client.errors import ServerRefused
-from tertia.client.links import TableLink
+from tertia.client.links import TableLink, add_scheme
 from tertia.errors import BadInput, TertiaError
 
 TIMEOUT = 30
@@ -23,9 +23,9 @@ def make_table(
     ``settings`` are the fields of ``POST /api/tables``: ``game``, ``edition``, ``form``, ``options``, ``seats``,
     ``listed``. The call blocks; async programs use ``asyncio.to_thread``.
     """
+    server = add_scheme(server).rstrip("/")
     if not server.startswith(("http://", "https://")):
         raise BadInput("bad-site", given=server)
-    server = server.rstrip("/")
     headers = {"content-type": "application/json", "accept-language": language}
     if cookie is not None:
         headers["cookie"] = cookie

@@ -14,7 +14,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from tertia.client.errors import ConnectionClosed, ServerRefused
+from tertia.client.errors import ConnectionClosed, NoSuchTable, ServerRefused
 from tertia.client.links import TableLink, parse_link
 from tertia.client.news import News
 from tertia.client.visit import TableVisit
@@ -71,6 +71,8 @@ class TableClient(TableVisit):
         """Milliseconds from our monotonic clock to the server's clock."""
         self._closing = ("", "")
         """Code and text of the server's last message before it closes the connection."""
+        self._refused_hello = ("", "")
+        """Code and text of the server's answer if it does not let us in."""
 
     async def __aenter__(self) -> TableClient:
         await self.open()
@@ -142,6 +144,8 @@ class TableClient(TableVisit):
                 self._socket = None
                 await socket.close()
                 code, text = self._closing
+                if self._refused_hello[0] == "no-such-table":
+                    raise NoSuchTable(self.link.server, self.link.table, self._refused_hello[1])
                 if code in FINAL_CODES:
                     raise ConnectionClosed(code, text)
                 self._changed.set()
@@ -180,6 +184,8 @@ class TableClient(TableVisit):
                 self._answer(message["id"], message["version"])
             case "refused" if message["id"] is not None:
                 self._answer(message["id"], ServerRefused(message["code"], message["text"]))
+            case "refused":
+                self._refused_hello = (message["code"], message["text"])
             case "closing":
                 self._closing = (message["code"], message["text"])
         self._changed.set()
