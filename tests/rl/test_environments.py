@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import runpy
+import subprocess
 import sys
 from copy import copy
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -43,6 +45,42 @@ def test_gymnasiums_own_check_passes() -> None:
     check_env(gymnasium.make("tertia/Solitaire-v0").unwrapped)  # with its name it tries all render modes, too
 
 
+def test_gymnasium_makes_solitaire_by_its_name_alone() -> None:
+    script = (
+        "import gymnasium; print(gymnasium.make('tertia.rl:tertia/Solitaire-v0').unwrapped.action_names[0])"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, "wait\n"), done.stderr
+
+
+@pytest.mark.parametrize("action", [-1, 500, "claim", None, 1.5])
+def test_an_action_that_does_not_exist_is_refused(action: Any) -> None:
+    parallel = parallel_env("classic")
+    envs: list[Any] = [SolitaireEnv(), aec_env("classic"), parallel]
+    for env in envs:
+        env.reset(seed=1)
+        with pytest.raises(BadInput) as error:
+            env.step({"player_0": action} if env is parallel else action)
+        assert error.value.code == "bad-action"
+        assert error.value.details == {"given": action, "last": len(env.action_names) - 1}
+
+
+def test_a_step_without_a_game_asks_for_a_reset() -> None:
+    aec = aec_env(max_steps=1)
+    envs: list[tuple[Any, Any]] = [(SolitaireEnv(max_steps=1), 0), (aec, 0), (parallel_env(max_steps=1), {})]
+    for env, action in envs:
+        for _ in range(2):
+            with pytest.raises(TertiaError) as error:
+                env.step(action)
+            assert error.value.code == "reset-needed"
+            env.reset(seed=1)
+            env.step(action)  # the last step before the game is cut off
+            if env is aec:
+                for agent in env.agent_iter():
+                    assert env.infos[agent] == {"illegal": False}
+                    env.step(None)
+
+
 def test_pictures_have_one_size() -> None:
     env = SolitaireEnv(render_mode="rgb_array")
     env.reset(seed=1)
@@ -57,7 +95,7 @@ def claim_first_set(env: SolitaireEnv) -> float:
     cards = find_sets([card for card in env.view().table if card is not None])[0]
     actions = [env.action_names.index("claim"), *(1 + card for card in cards)]
     steps = [env.step(action) for action in actions]
-    assert not any("illegal" in info for *_, info in steps)
+    assert not any(info["illegal"] for *_, info in steps)
     return sum(reward for _, reward, *_ in steps)
 
 

@@ -3,6 +3,7 @@
 ``pip install 'tertia[rl]'`` installs the libraries that they need.
 """
 
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,14 @@ MODULES = {
     "SolitaireEnv": "tertia.rl.solitaire",
 }
 """The modules of the environments."""
+
+ENVIRONMENT_ID = "tertia/Solitaire-v0"
+"""The name of ``SolitaireEnv`` for ``gymnasium.make``."""
+
+with suppress(ImportError):  # the environments say what to install
+    import gymnasium
+
+    gymnasium.register(id=ENVIRONMENT_ID, entry_point=f"{MODULES['SolitaireEnv']}:SolitaireEnv")
 
 
 def aec_env(game: str = "classic", **settings: Any) -> "GameAECEnv":

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import Any
 
-from tertia.errors import BadInput
+from tertia.errors import BadInput, TertiaError
 from tertia.rl.rendering import RENDER_MODES, render
 from tertia.rl.table import AgentTable
 
@@ -32,6 +33,26 @@ class TableEnvironment:
 
     def render(self) -> Any:
         return render(self.table, self.render_mode)
+
+    def _choose(self, seat: int, action: object) -> dict[str, Any]:
+        """Choose an action for a seat and return the info about it. A forbidden action counts as waiting.
+
+        Raise BadInput for anything that is not the number of an action.
+        """
+        count = len(self.table.actions)
+        try:
+            number = index(action)  # type: ignore[arg-type]
+        except TypeError:
+            number = -1
+        if not 0 <= number < count:
+            raise BadInput("bad-action", given=action, last=count - 1)
+        return {"illegal": not self.table.choose(seat, number)}
+
+
+def require_reset(is_running: bool) -> None:
+    """Raise TertiaError if no game is running: before the first ``reset``, or after the end."""
+    if not is_running:
+        raise TertiaError("reset-needed")
 
 
 def check_render_mode(mode: str | None) -> str | None:

@@ -12,7 +12,7 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from tertia.errors import BadInput
 from tertia.games.engine import Millis
-from tertia.rl.environment import TableEnvironment, check_render_mode
+from tertia.rl.environment import TableEnvironment, check_render_mode, require_reset
 from tertia.rl.observations import Observation
 from tertia.rl.rendering import RENDER_MODES
 from tertia.rl.table import AgentTable
@@ -82,11 +82,6 @@ class _GameEnv(TableEnvironment):
         self.agents = self.possible_agents[:]
         self._scores, self._steps = self.table.scores, 0
 
-    def _choose(self, agent: str, action: int) -> dict[str, Any]:
-        """Choose an action and return the info about it. A forbidden action counts as waiting."""
-        is_allowed = self.table.choose(self.seats[agent], int(action))
-        return {} if is_allowed else {"illegal": True}
-
     def _new_rewards(self) -> dict[str, float]:
         """Return how the scores have changed since the last call."""
         before, self._scores = self._scores, self.table.scores
@@ -117,22 +112,21 @@ class GameAECEnv(_GameEnv, AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {"illegal": False} for agent in self.agents}
         self._has_paid_rewards = False
         """True from the end of a round that gave rewards to the next step, which sets them back to 0."""
         self.agent_selection = self._next_agent()
 
     def step(self, action: int | None) -> None:
+        require_reset(bool(self.agents))
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None:
-            raise BadInput("bad-choice", option="action", given=None, expected=self.action_names)
+        self.infos[agent] = self._choose(self.seats[agent], action)
         self._cumulative_rewards[agent] = 0.0
         if self._has_paid_rewards:
             self.rewards, self._has_paid_rewards = dict.fromkeys(self.agents, 0.0), False
-        self.infos[agent] = self._choose(agent, action)
         self._steps += 1
         if self.table.is_round_complete():
             self._end_round()
@@ -167,7 +161,8 @@ class GameParallelEnv(_GameEnv, ParallelEnv[str, Observation, int]):
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         self._deal(seed)
-        return {agent: self.observe(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
+        infos = {agent: {"illegal": False} for agent in self.agents}
+        return {agent: self.observe(agent) for agent in self.agents}, infos
 
     def step(
         self, actions: dict[str, int]
@@ -178,8 +173,9 @@ class GameParallelEnv(_GameEnv, ParallelEnv[str, Observation, int]):
         dict[str, bool],
         dict[str, dict[str, Any]],
     ]:
+        require_reset(bool(self.agents))
         agents, table = self.agents, self.table
-        infos = {agent: self._choose(agent, actions.get(agent, 0)) for agent in agents}
+        infos = {agent: self._choose(self.seats[agent], actions.get(agent, 0)) for agent in agents}
         self._steps += 1
         if table.is_round_complete():
             table.end_round()

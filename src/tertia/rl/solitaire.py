@@ -8,13 +8,10 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from tertia.rl.environment import TableEnvironment, check_render_mode
+from tertia.rl.environment import TableEnvironment, check_render_mode, require_reset
 from tertia.rl.observations import Observation
 from tertia.rl.rendering import RENDER_MODES
 from tertia.rl.table import AgentTable
-
-ENVIRONMENT_ID = "tertia/Solitaire-v0"
-"""The name for ``gymnasium.make``, once this module is imported."""
 
 MAX_STEPS = 1_000
 """Steps after which a game is cut off."""
@@ -36,7 +33,7 @@ class SolitaireEnv(TableEnvironment, gymnasium.Env[Observation, np.int64]):
         space: Any = self.table.observations.space
         self.observation_space = space
         self.action_space = gymnasium.spaces.Discrete(len(self.table.actions))
-        self._steps, self._score = 0, 0
+        self._steps, self._score, self._is_running = 0, 0, False
 
     def action_masks(self) -> NDArray[np.int8]:
         """Return the mask of legal actions, under the name that some learners ask for."""
@@ -53,22 +50,20 @@ class SolitaireEnv(TableEnvironment, gymnasium.Env[Observation, np.int64]):
         self.table.reset(int(self.np_random.integers(2**62)))
         while self.table.is_over:  # the first twelve cards had no SET: nothing to play
             self.table.reset(int(self.np_random.integers(2**62)))
-        self._steps, self._score = 0, self.table.scores[0]
+        self._steps, self._score, self._is_running = 0, self.table.scores[0], True
         if self.render_mode == "human":
             self.render()
-        return self.table.observe(0), {}
+        return self.table.observe(0), {"illegal": False}
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        is_allowed = self.table.choose(0, int(action))
+        require_reset(self._is_running)
+        info = self._choose(0, action)
         if self.table.is_round_complete():
             self.table.end_round()
         self._steps += 1
         before, self._score = self._score, self.table.scores[0]
         is_cut_off = self._steps >= self._max_steps and not self.table.is_over
+        self._is_running = not (self.table.is_over or is_cut_off)
         if self.render_mode == "human":
             self.render()
-        info = {} if is_allowed else {"illegal": True}
         return self.table.observe(0), float(self._score - before), self.table.is_over, is_cut_off, info
-
-
-gymnasium.register(id=ENVIRONMENT_ID, entry_point=SolitaireEnv)

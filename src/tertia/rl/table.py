@@ -50,7 +50,10 @@ class AgentTable:
             least, most = self.rules.PLAYERS[0], self.rules.PLAYERS[-1]
             raise BadInput("bad-players", given=players, least=least, most=most)
         self.players = players
-        self.options = room_codec(game).read_options(dict(options), new_table_options(self.rules.Options))
+        try:
+            self.options = room_codec(game).read_options(dict(options), new_table_options(self.rules.Options))
+        except Refused as error:  # it lists the possible values; a wrong argument is a ValueError
+            raise BadInput(error.code, **error.details) from None
         self._thinking = [thinking.get(seat, THINKING_TIME) for seat in range(players)]
         self.actions = Actions(self.rules)
         self.observations = Observations(self.rules, players, len(self.actions))
