@@ -185,6 +185,18 @@ def test_late_guests_sit_down_or_watch(visit: Visit, server: ServerProcess) -> N
     expect(last.locator(".grid [data-card]").first).to_be_visible()
 
 
+def test_a_host_without_a_seat_watches_the_game_that_they_start(visit: Visit, server: ServerProcess) -> None:
+    host = visit()
+    new_table(host, server, game="twenty", seats=2)
+    for taken in (1, 2):
+        host.get_by_role("button", name="Add a bot").first.click()
+        expect(host.locator(".chair .avatar.bot")).to_have_count(taken)
+    begin(host)
+    expect(host.get_by_text("You’re watching").first).to_be_visible()
+    expect(host.locator("[data-card]").first).to_be_visible()
+    expect(host.get_by_role("heading", name="A game is in progress.")).to_have_count(0)
+
+
 def test_start_waits_for_enough_players(visit: Visit, server: ServerProcess) -> None:
     """R6.1: ChipSet is for two or more."""
     host = visit()

@@ -16,6 +16,7 @@ from browser.play import (
     choose_language,
     is_over,
     pick as pick_at,
+    two_at_a_table,
     watch,
 )
 from browser.screens import overflow, resize, too_wide, violations_by_day_and_night
@@ -190,3 +191,15 @@ def test_eight_players_fit_every_screen(at_table: ReadyTables) -> None:
     (page,) = at_table("twenty", names=("Ana",), bots=7, **SLOW)
     assert too_wide(page) == []
     assert page.locator(".place").count() == 7
+
+
+def test_r9_7_with_one_player_left_the_countdown_says_that_the_match_ends(
+    visit: Visit, server: ServerProcess
+) -> None:
+    ana, iroha = two_at_a_table(visit, server, game="twenty", options=SLOW, seats=2)
+    iroha.get_by_role("button", name="Leave the table").click()
+    iroha.get_by_role("alertdialog").get_by_role("button", name="Leave the table").click()
+    result = ana.locator(".result")
+    expect(result.get_by_role("timer")).to_contain_text("the match ends in")
+    expect(result.get_by_text("Next deal")).to_have_count(0)
+    assert violations_by_day_and_night(ana) == []

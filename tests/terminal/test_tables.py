@@ -125,6 +125,20 @@ async def test_r5_5_who_sits_out_a_turn_of_scout_is_marked_and_not_asked_to_agre
 
 
 @async_test
+async def test_r9_7_with_one_player_left_in_twenty_the_status_says_that_the_match_ends() -> None:
+    table = await open_local_game(LocalGame("twenty", players=2), "Ana", "en")
+    assert table.news is not None
+    view = table.news.message["view"]
+    players = [view["players"][0], {**view["players"][1], "presence": "left"}]
+    for who, title in ((players, "the match ends in"), (view["players"], "Next deal in")):
+        changed = {**view, "phase": "between", "resumes": 1, "players": who}
+        status = status_of(TableReader(News({**table.news.message, "view": changed}), "en"))
+        assert title in status.title
+        assert status.until == 1
+    await table.close()
+
+
+@async_test
 async def test_every_form_is_described_in_every_language() -> None:
     for form in FORMS:
         table = await open_local_game(LocalGame(form, level="newcomer"), "Ana", "en")

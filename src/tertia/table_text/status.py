@@ -127,6 +127,8 @@ def _between_deals(reader: TableReader, title: str) -> Status:
     ended = reader.say(f"web.deal_ended.{last.reason}") if last and last.reason in reasons else ""
     if view.resumes is None:
         return Status(title, ended)
+    if reader.game == "twenty" and sum(player.presence != "left" for player in view.players) < 2:  # R9.7
+        return Status(reader.say("web.too_few_players"), ended, view.resumes)
     return Status(f"{title}. {reader.say('web.next_deal')}", ended, view.resumes)
 
 
@@ -186,7 +188,7 @@ def _scout(reader: TableReader) -> Status:
 def _chipset(reader: TableReader) -> Status:
     view, seat = reader.view, reader.seat
     if view.returns_until is not None:
-        return Status(reader.say("web.chipset.awaits"), until=view.returns_until)
+        return Status(reader.say("web.too_few_players"), until=view.returns_until)
     if view.phase not in ("betting", "answering"):
         return _between_deals(reader, reader.say("web.chipset.phase.over", n=view.deal))
     if view.phase == "answering":

@@ -7,7 +7,7 @@ import { hasPanel, sidePanel } from '../table/panels.js';
 import { bigButton } from '../table/action_bar.js';
 import { cardButton, smallCards } from '../table/card_grid.js';
 import { header } from '../table/header.js';
-import { nextDealControls, phaseTitle, showLastDeal } from '../table/deals.js';
+import { nextDealControls, phaseTitle, showLastDeal, waitForPlayers } from '../table/deals.js';
 import { cardBacks, portrait, smallHand, opponents } from '../table/opponents.js';
 import { betControls, onBetKey } from './chipset_bets.js';
 import { EVENTS, firstBets, potSentence } from './chipset_events.js';
@@ -376,15 +376,6 @@ function dealResult(table) {
     <p class="panel-title">${say('web.deal_n', { n: view.deal })}</p>
     <p class="sentence">${first ?? say('web.chipset.empty_pot')}</p>
     ${rest.map((/** @type {string} */ sentence) => html`<p class="text">${sentence}</p>`)}
-    ${view.returns_until ? awaits(table) : nextDealControls(table)}
+    ${view.returns_until ? waitForPlayers(view.returns_until) : nextDealControls(table)}
   </div>`;
 }
-
-/**
- * Draws the time in which a player who left may return, while too few players are left.
- * @param {Table} table
- */
-const awaits = table =>
-  html`<p class="text" role="timer">
-    ${say('web.chipset.awaits')} <time-left until=${table.view.returns_until}></time-left> s
-  </p>`;

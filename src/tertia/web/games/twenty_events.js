@@ -4,7 +4,7 @@ import { html, nothing } from '../core/html.js';
 import { cardElements, flyTo } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
-import { nextDealControls, showLastDeal } from '../table/deals.js';
+import { nextDealControls, showLastDeal, waitForPlayers } from '../table/deals.js';
 import { announceDeal, commonEvents, explainMiss, totals } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
@@ -107,6 +107,14 @@ export function dealResult(table) {
       <p class="panel-title">${say('web.deal_n', { n: view.last.deal })}</p>
       <p class="sentence">${endSentence(table, view.last)}</p>
     </div>
-    ${totals(table)} ${nextDealControls(table)}
+    ${totals(table)} ${isTooFew(view) ? waitForPlayers(view.resumes) : nextDealControls(table)}
   </div>`;
 }
+
+/**
+ * Returns whether too few players are left for another deal: the match ends after the pause (R9.7).
+ * @param {any} view
+ */
+const isTooFew = view =>
+  view.phase === 'between' &&
+  view.players.filter((/** @type {any} */ player) => player.presence !== 'left').length < 2;

@@ -51,6 +51,15 @@ export function nextDealControls(table) {
 }
 
 /**
+ * Draws the time in which a player who left may return, while too few players are left for a deal.
+ * @param {number} until
+ */
+export const waitForPlayers = until =>
+  html`<p class="text" role="timer">
+    ${say('web.too_few_players')} <time-left until=${until}></time-left> s
+  </p>`;
+
+/**
  * Returns whether somebody else can begin the next deal earlier; bots never do.
  * @param {Table} table
  */

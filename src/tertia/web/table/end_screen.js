@@ -23,7 +23,7 @@ import { soloResult } from './solo_result.js';
 import { changeBots, fetchNextLevels, nextOpponentsText } from './next_opponents.js';
 import { drawRoom } from './waiting_room.js';
 import { roomHeader } from './room_header.js';
-import { seatForm } from './seat_form.js';
+import { beginGame, seatForm } from './seat_form.js';
 import { speedComparison, turningPoints } from './turning_points.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -239,7 +239,7 @@ function actions(table, form, words, openRoom) {
         ?disabled=${table.pending === 'begin'}
         @click=${() => {
           if (nextLevels) changeBots(table, nextLevels);
-          table.do({ type: 'begin' });
+          beginGame(table);
         }}
       >
         ${icon('again')}${say('web.rematch')}

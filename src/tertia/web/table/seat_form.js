@@ -84,6 +84,15 @@ export function watch(table) {
 }
 
 /**
+ * Begins the game. A host without a seat watches it.
+ * @param {Table} table
+ */
+export function beginGame(table) {
+  if (table.you.chair === null) isWatching = true;
+  table.do({ type: 'begin' });
+}
+
+/**
  * Tells a player who sat down during a game when they will play.
  * @param {Table} table
  * @param {import('../net/types.js').GameEvent} event

@@ -13,7 +13,7 @@ import { changeTable, rulesPanel, currentSetup } from './table_rules.js';
 import { isFlightTable } from '../flight/start.js';
 import { peopleForm } from './device_people.js';
 import { drawDoor, isAtDoor } from './door.js';
-import { choseToWatch, seatForm, watch } from './seat_form.js';
+import { beginGame, choseToWatch, seatForm, watch } from './seat_form.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').Room} Room */
@@ -182,7 +182,7 @@ function startButton(table) {
     <button
       class="button solid"
       ?disabled=${table.pending === 'begin'}
-      @click=${() => table.do({ type: 'begin' })}
+      @click=${() => beginGame(table)}
     >
       ${say('web.room.start')}
     </button>
