@@ -1,5 +1,5 @@
 // Plays the game on the screen to its end, by clicks alone. `python -m browser.flight_games` runs it in the page.
-(form => {
+form => {
   const all = selector => [...document.querySelectorAll(selector)];
   const cardsIn = where => all(`${where} [data-card]`).map(one => Number(one.dataset.card));
   const digits = card => [1, 3, 9, 27].map(weight => Math.floor(card / weight) % 3);
@@ -16,7 +16,8 @@
         ),
     );
   const press = element => {
-    if (!element || element.disabled || element.getAttribute('aria-disabled') === 'true') return false;
+    if (!element || element.disabled || element.getAttribute('aria-disabled') === 'true')
+      return false;
     element.click();
     return true;
   };
@@ -28,8 +29,7 @@
     document.querySelector(`${where} [data-card="${number}"]:not(.selected)`);
   const pick = (cards, where) => cards.forEach(number => card(number, where)?.click());
   /** Says that there is no SET, once; a second press would take it back. */
-  const sayNoSet = () =>
-    press(all('button[aria-pressed=false]').find(one => one.innerText.startsWith('No SET')));
+  const sayNoSet = () => press(all('button').find(one => one.innerText.startsWith('No SET')));
   const isPicking = () => document.querySelector('#set')?.innerText.startsWith('Pick');
 
   const PLAYERS = {
@@ -46,7 +46,9 @@
       const pointed = all('.grid .pointed-at').map(one => Number(one.dataset.card));
       const sets = setsIn(cardsIn('.grid'));
       if (pointed.length) {
-        const others = sets.find(one => one.includes(pointed[0]))?.filter(one => one !== pointed[0]);
+        const others = sets
+          .find(one => one.includes(pointed[0]))
+          ?.filter(one => one !== pointed[0]);
         return others && card(others[0], '.grid')?.click();
       }
       if (!sets.length) return sayNoSet();
@@ -59,7 +61,7 @@
         pick(seen, '.grid');
         return pressWord(['Take these']);
       }
-      const vote = all('button[aria-pressed=false]:enabled').find(one =>
+      const vote = all('button:enabled').find(one =>
         /^(Layout done|Add a card)/.test(one.innerText),
       );
       return press(vote);
@@ -97,4 +99,4 @@
     picked = now;
     PLAYERS[form]();
   }, 200);
-})
+};

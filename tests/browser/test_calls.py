@@ -18,8 +18,9 @@ def test_space_calls_after_a_vote_and_a_call_without_cards_is_told_to_each(at_ta
     """R2.5: the time runs out. Space does not take back the vote that was clicked before."""
     ana, iroha = at_table("classic", more="agree", pick_time=1_000, photo_finish=0)
     ana.get_by_role("button", name=re.compile("^No SET")).click()
-    expect(ana.get_by_role("button", name=re.compile("^No SET"))).to_have_attribute("aria-pressed", "true")
+    expect(ana.locator(".vote .button")).to_have_text(re.compile("^\\s*Look again"))
     ana.keyboard.press("Space")
+    expect(iroha.locator(".vote .button")).to_have_accessible_description(text("en", "web.why.call"))
     for page, name in ((ana, "You"), (iroha, "Ana")):
         expect(page.locator(".panel .sentence")).to_have_text(f"{name} called SET but ran out of time.")
         expect(page.locator(".log .miss")).to_contain_text(text("en", "web.miss.time"))
@@ -47,6 +48,7 @@ def test_r2_7_an_ended_lock_is_no_longer_shown(at_table: ReadyTables) -> None:
     expect(ana.locator("#set time-left")).to_have_text(re.compile(r"^\d+$"))
     pick(ana, no_set_on(ana))
     expect(ana.locator(".side-panel.at-end")).to_contain_text(locked)
+    expect(ana.locator(".vote .reason")).to_have_text(text("en", "web.why.locked"))
     seen = a_set_on(iroha)
     assert seen is not None
     iroha.locator("#set").click()

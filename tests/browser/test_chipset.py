@@ -56,9 +56,12 @@ def test_a_whole_match_of_two_by_clicks(at_table: ReadyTables) -> None:
     button(iroha, "Bet 2").click()
     expect(ana.locator(".place .sentence")).to_contain_text("Bets 2")
     expect(ana.locator(".pot b")).to_have_text("2")
-    expect(button(ana, "Raise to 3")).to_be_visible()
-    button(ana, "Call 2").click()
-    expect(iroha.locator(".pot b")).to_have_text("4")
+    button(ana, "Raise to 3").click()
+    expect(button(iroha, "Raise")).to_be_disabled()
+    reason = re.compile(re.escape(text("en", "web.why.raises")))
+    expect(button(iroha, "Raise")).to_have_accessible_description(reason)
+    button(iroha, "Call 1").click()
+    expect(iroha.locator(".pot b")).to_have_text("6")
     play_to_the_end([ana, iroha])
     for page, name in ((ana, "Ana"), (iroha, "Iroha")):
         check_second_person(page, name)
@@ -73,6 +76,7 @@ def test_r6_6_a_hand_without_a_set_is_answered_by_itself(at_table: ReadyTables) 
     expect(button(iroha, "Bet 1")).to_be_enabled()
     for name in ("Fold", "Check"):
         expect(button(iroha, name)).to_be_disabled()
+        expect(button(iroha, name)).to_have_accessible_description(re.compile("You open: place a bet"))
     button(iroha, "Bet 1").click()
     button(ana, "Call 1").click()
     words = [text("en", f"web.chipset.{key}") for key in ("ask", "answers_itself")]

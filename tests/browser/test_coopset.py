@@ -21,9 +21,14 @@ from browser.screens import overflow, violations_by_day_and_night
 from browser.tables import ReadyTables
 from tertia.rooms.state import Room
 from tertia.solver import find_sets, has_set
+from tertia.texts import text
 
 LAYOUT = """() => document.querySelector('.title-area').innerText
     + [...document.querySelectorAll('.grid > *')].map(place => place.dataset.card ?? '-')"""
+
+
+def has_set_on_table(room: Room) -> bool:
+    return room.phase == "playing" and not room.play.taken and has_set(room.play.open_cards)
 
 
 def take(page: Page, cards: tuple[int, ...]) -> None:
@@ -128,29 +133,44 @@ def test_space_takes_the_cards_after_a_click_on_another_button(at_table: ReadyTa
     ana, _ = at_table("coopset")
     add = ana.locator(".deck-actions .button")
     add.click()
-    expect(add).to_have_attribute("aria-pressed", "true")
+    expect(add).to_contain_text("Look again")
     pick(ana, no_set_on(ana))
     add.click()
-    expect(add).to_have_attribute("aria-pressed", "false")
+    expect(add).to_contain_text("Add a card")
     ana.keyboard.press("Space")
     expect(ana.locator(".explanation .sentence")).to_be_visible()
-    expect(add).to_have_attribute("aria-pressed", "false")
+    expect(add).to_contain_text("Add a card")
     add.focus()
     ana.keyboard.press("Space")
-    expect(add).to_have_attribute("aria-pressed", "true")
+    expect(add).to_contain_text("Look again")
 
 
 def test_r8_3_votes_for_a_card_are_not_shown_as_votes_for_the_end_of_the_layout(
     at_table: ReadyTables,
 ) -> None:
-    """R8.3, R8.5: the button of the question has the votes."""
-    ana, iroha = at_table("coopset")
-    add = iroha.locator(".deck-actions .button")
+    """R8.3, R8.5: the button of the question has the votes; the other one says why it cannot be pressed.
+
+    A second press takes an agreement back: the button says so before, and a message after it.
+    """
+    ana, iroha = at_table("coopset", until=has_set_on_table)
+    add, done = iroha.locator(".deck-actions .button"), ana.locator(".vote .button")
     expect(add).to_contain_text("costs 1 point")
+    expect(done).to_be_disabled()
+    expect(done).to_have_accessible_description(text("en", "web.why.nothing_taken"))
     ana.locator(".deck-actions .button").click()
     expect(add).to_contain_text("1 of 2")
-    expect(iroha.locator(".vote .agreement")).to_have_count(0)
+    expect(iroha.locator(".vote .agreement")).not_to_contain_text("of 2")
     seen = a_set_on(ana)
-    if seen is not None:
-        take(iroha, seen)
-        expect(ana.locator(".vote .agreement")).to_contain_text("0 of 2")
+    assert seen is not None
+    take(iroha, seen)
+    expect(ana.locator(".vote .agreement")).to_contain_text("0 of 2")
+    expect(add).to_contain_text(text("en", "web.why.set_taken"))
+    expect(done).to_have_text(re.compile("Layout done"))
+    done.click()
+    expect(done).to_have_text(re.compile(text("en", "web.coopset.not_done")))
+    expect(iroha.locator(".vote .agreement")).to_contain_text("1 of 2")
+    done.click()
+    for page, name in ((ana, "You look"), (iroha, "Ana looks")):
+        expect(page.locator(".panel .panel-title")).to_have_text(text("en", "web.coopset.took_back"))
+        expect(page.locator(".panel .sentence")).to_have_text(f"{name} again.")
+    expect(done).to_have_text(re.compile("Layout done"))

@@ -22,6 +22,7 @@ from browser.screens import overflow, violations_by_day_and_night
 from browser.tables import ReadyTables
 from tertia.rooms.state import Room
 from tertia.solver import has_set
+from tertia.texts import text
 
 SLOW: dict[str, Any] = {"hunt_time": 300_000, "forfeit_time": 120_000}
 
@@ -98,6 +99,7 @@ def test_a_scout_without_a_set_sees_the_reason(at_table: ReadyTables) -> None:
     iroha.locator(".explanation").click()
     iroha.get_by_role("button", name="A song").click()
     expect(ana.locator("#say-polite")).to_contain_text("Your forfeit: a song in front of everyone.")
+    expect(ana.locator(".vote .button")).to_have_accessible_description(text("en", "web.why.turn"))
 
 
 def test_the_button_explains_itself_before_cards_are_picked(at_table: ReadyTables) -> None:

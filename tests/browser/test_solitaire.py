@@ -27,6 +27,8 @@ def test_strict_solitaire_ends_lost_or_survived(visit: Callable[..., Page], serv
     page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
     page.get_by_role("button", name="Strict").click()
     expect(page.locator(".grid [data-card]")).to_have_count(12)
+    expect(page.locator(".vote")).to_have_text(text("en", "web.why.strict"))
+    expect(page.locator(".vote button")).to_have_count(0)
     while not is_over(page):
         cards = a_set_on(page)
         if cards is not None:
@@ -59,12 +61,15 @@ def test_a_perfect_deck_can_be_undone_and_shows_its_way(
     page.locator("#solitaire button[value=perfect]").click()
     expect(page.locator(".grid [data-card]").first).to_be_visible()
     before = sorted(cards_on(page))
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_be_disabled()
+    expect(undo).to_have_accessible_description(text("en", "web.why.undo"))
     page.get_by_role("button", name="Hint: one card").click()
     expect(page.locator(".grid .hinted")).to_have_count(1)
     cards = a_set_on(page)
     assert cards is not None
     pick(page, cards)
-    page.get_by_role("button", name="Undo").click()
+    undo.click()
     expect(page.locator(f".grid [data-card='{cards[0]}']")).to_be_visible()
     assert sorted(cards_on(page)) == before
     end = page.get_by_role("button", name="End the deal")

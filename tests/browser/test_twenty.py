@@ -19,13 +19,20 @@ from browser.play import (
     two_at_a_table,
     watch,
 )
-from browser.screens import overflow, resize, too_wide, violations_by_day_and_night
+from browser.screens import (
+    SCREENS,
+    SHORT_SCREENS,
+    overflow,
+    resize,
+    too_wide,
+    violations_by_day_and_night,
+)
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess
 from tertia.cards import explain
 from tertia.rooms.state import Room
 from tertia.solver import find_sets
-from tertia.texts import LANGUAGES, reason_text
+from tertia.texts import LANGUAGES, reason_text, text
 
 Visit = Callable[..., Page]
 SLOW: dict[str, Any] = {"pick_time": 60_000, "pause": 600_000}
@@ -121,6 +128,10 @@ def test_keys_call_pick_and_draw(at_table: ReadyTables) -> None:
     expect(iroha.locator(".place .mini .card:not(.gone)")).to_have_count(7)
     ana.keyboard.press("0")
     expect(iroha.locator(".place .voted")).to_be_visible()
+    for size in SCREENS:
+        resize(iroha, *size)
+        expect(iroha.locator(".actions").get_by_text("1 of 2 agrees")).to_be_visible()
+    expect(ana.get_by_role("button", name="Look again")).to_be_visible()
     ana.keyboard.press("Space")
     expect(iroha.locator("#set")).to_have_text(re.compile("Ana is picking"))
     expect(ana.locator("#set")).to_have_text(re.compile("Pick 3"))
@@ -144,7 +155,10 @@ def test_space_calls_after_a_click_on_another_button(at_table: ReadyTables) -> N
 def test_a_wrong_claim_says_why_and_costs_a_card(
     at_table: ReadyTables, visit: Visit, server: ServerProcess
 ) -> None:
-    """R1.5, R9.3: one sentence; the caller draws one penalty card. In every language, and accessible."""
+    """R1.5, R9.3: one sentence; the caller draws one penalty card. In every language, and accessible.
+
+    On a phone the explanation covers no card.
+    """
     ana, iroha = visit(), visit()
     for language in LANGUAGES:
         choose_language(ana, server, language)
@@ -156,6 +170,15 @@ def test_a_wrong_claim_says_why_and_costs_a_card(
             reason_text(language, explain(*cards).broken[0])
         )
         assert "web." not in ana.inner_text("body")
+        for size in (*SCREENS[:2], *SHORT_SCREENS):
+            resize(ana, *size)
+            panel, card = (
+                ana.locator(one).bounding_box() for one in (".explanation", ".table-row .card >> nth=0")
+            )
+            assert panel is not None
+            assert card is not None
+            assert panel["y"] + panel["height"] <= card["y"], (language, size)
+        resize(ana, *SCREENS[2])
     assert violations_by_day_and_night(ana) == []
 
 
@@ -184,7 +207,9 @@ def test_the_hand_stays_where_it_is_when_cards_are_drawn(at_table: ReadyTables) 
             assert before.setdefault(size, now) == now
         if count < 9:
             page.keyboard.press("p")
-    expect(page.get_by_role("button", name="Take a card")).to_be_disabled()
+    draw = page.get_by_role("button", name="Take a card")
+    expect(draw).to_be_disabled()
+    expect(draw).to_contain_text(text("en", "web.why.hand", n=9))
 
 
 def test_eight_players_fit_every_screen(at_table: ReadyTables) -> None:

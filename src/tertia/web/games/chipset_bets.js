@@ -119,6 +119,20 @@ const turnRing = (table, total) =>
         tick
       ></count-down>`;
 
+/**
+ * Returns why a player in turn cannot raise (R6.4, R6.8).
+ * @param {Table} table
+ */
+function noRaiseReason(table) {
+  const { players, to_match: owed } = table.view;
+  if (players[table.seat ?? 0].chips <= owed) return say('web.why.chips');
+  const isMatched = players.some(
+    (/** @type {any} */ player, /** @type {number} */ seat) =>
+      seat !== table.seat && player.cards && !player.folded && player.chips,
+  );
+  return say(isMatched ? 'web.why.raises' : 'web.why.nobody');
+}
+
 /** @param {Table} table */
 function betButtons(table) {
   const { view } = table;
@@ -131,14 +145,16 @@ function betButtons(table) {
   const all = view.to_match === player.chips;
   return html`<div class="bets">
     <div class="amount">
-      <span
+      <span id="bet-says"
         >${say('web.chipset.your_turn')} ${turnSeconds(table)}
         ${
           mustOpen
             ? html`· ${say('web.chipset.must_bet')}`
             : legalAmounts.length > 1
               ? html`· ${say(check ? 'web.chipset.bet_how' : 'web.chipset.raise_how')}`
-              : nothing
+              : legalAmounts.length === 0
+                ? html`· ${noRaiseReason(table)}`
+                : nothing
         }</span
       >${
         legalAmounts.length > MAX_AMOUNT_BUTTONS
@@ -150,11 +166,17 @@ function betButtons(table) {
     </div>
     <div class="button-row">
       ${turnRing(table, view.options.turn_time)}
-      <button class="button open" ?disabled=${mustOpen} @click=${() => sendBet(table, 'fold')}>
+      <button
+        class="button open"
+        aria-describedby=${mustOpen ? 'bet-says' : nothing}
+        ?disabled=${mustOpen}
+        @click=${() => sendBet(table, 'fold')}
+      >
         ${say('web.commands.fold')} ${keycap('KeyF')}
       </button>
       <button
         class="button soft"
+        aria-describedby=${mustOpen ? 'bet-says' : nothing}
         ?disabled=${mustOpen}
         @click=${() => sendBet(table, check ? 'check' : 'match-bet')}
       >
@@ -167,6 +189,7 @@ function betButtons(table) {
       </button>
       <button
         class="button solid"
+        aria-describedby=${legalAmounts.length === 0 ? 'bet-says' : nothing}
         ?disabled=${legalAmounts.length === 0}
         @click=${() => sendBet(table, 'raise', { by })}
       >

@@ -7,7 +7,7 @@ import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
 import { oddsPanel } from '../table/live_odds.js';
 import { hasPanel, sidePanel } from '../table/panels.js';
-import { agreement, bigButton, deck, pips } from '../table/action_bar.js';
+import { agreement, bigButton, deck, pips, reasonText } from '../table/action_bar.js';
 import { cardGrid } from '../table/card_grid.js';
 import { claimLog } from '../table/claim_log.js';
 import { header } from '../table/header.js';
@@ -17,6 +17,7 @@ import {
   dealResult,
   gridGame,
   noSetButton,
+  noSetReason,
   pointsText,
   shownPoints,
   presentDeal,
@@ -292,14 +293,17 @@ function voteControls(table) {
   if (view.options.more === 'auto') {
     return html`<div class="vote">${isAlone(table) ? undoButton(table) : nothing}</div>`;
   }
+  if (isAlone(table) && view.options.alone !== 'clear') {
+    return html`<div class="vote"><small class="price">${say('web.why.strict')}</small></div>`;
+  }
   const voters = seatsInPlay(table).filter(seat => !view.players[seat].locked);
   const agreed = voters.filter(seat => view.players[seat].agreed);
   return html`<div class="vote">
     ${noSetButton(table, () => voteNoSet(table))}
     ${
       isAlone(table)
-        ? html`${overlookedPrice(table)}${undoButton(table)}`
-        : agreement(table, voters, agreed)
+        ? html`${reasonText(noSetReason(table))}${overlookedPrice(table)}${undoButton(table)}`
+        : agreement(table, voters, agreed, { reason: noSetReason(table) })
     }
   </div>`;
 }
@@ -308,12 +312,17 @@ function voteControls(table) {
 function undoButton(table) {
   if (table.view.options.undo !== 'on' || table.seat === null) return nothing;
   return html`<button
-    class="button open"
-    ?disabled=${!table.can('undo')}
-    @click=${() => table.do({ type: 'undo' })}
-  >
-    ${say('web.commands.undo')}
-  </button>`;
+      class="button open"
+      aria-describedby=${table.can('undo') ? nothing : 'why-no-undo'}
+      ?disabled=${!table.can('undo')}
+      @click=${() => table.do({ type: 'undo' })}
+    >
+      ${say('web.commands.undo')}</button
+    >${
+      table.can('undo')
+        ? nothing
+        : html`<small class="price" id="why-no-undo">${say('web.why.undo')}</small>`
+    }`;
 }
 
 /**
@@ -322,8 +331,7 @@ function undoButton(table) {
  */
 function overlookedPrice(table) {
   const cost = table.view.options.overlooked_cost;
-  const isUnasked = table.view.options.alone !== 'clear' || table.seat === null;
-  return isUnasked || !cost
+  return table.seat === null || !cost
     ? nothing
     : html`<small class="price"
         >${say('web.overlooked.price', { n: formatNumber(cost / 1000) })}</small

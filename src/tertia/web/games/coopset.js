@@ -6,7 +6,7 @@ import { cardElements, flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
 import { hasPanel, sidePanel } from '../table/panels.js';
-import { agreement, bigButton, deck, keycap, pips } from '../table/action_bar.js';
+import { agreement, bigButton, deck, keycap, pips, reasonText } from '../table/action_bar.js';
 import { countdownText, ownCountdown } from '../table/countdown.js';
 import { cardGrid } from '../table/card_grid.js';
 import { header } from '../table/header.js';
@@ -54,6 +54,11 @@ const EVENTS = {
     play('wrong');
     shake(cardElements('.grid', event.cards));
     table.explain(event.seat, event.cards, '');
+  },
+  'took-back'(table, event) {
+    const sentence = table.tell(event.seat, 'coopset.took-back');
+    announce(sentence);
+    table.show({ kind: 'words', head: say('web.coopset.took_back'), sentence });
   },
   agreed: (table, event) => announce(table.tell(event.seat, `coopset.agreed.${event.question}`)),
   'layout-done'(table, event) {
@@ -196,9 +201,7 @@ const confirmCardPanel = table =>
     <p class="sentence">${say('web.coopset.no_set_sure')}</p>
     <p class="text">${say('web.coopset.no_set_says')}</p>
     <div class="row">
-      <button class="button open" @click=${() => table.hide()}>
-        ${say('web.coopset.look_again')}
-      </button>
+      <button class="button open" @click=${() => table.hide()}>${say('web.look_again')}</button>
       <button
         class="button solid"
         @click=${() => {
@@ -221,6 +224,19 @@ function voters(table) {
 }
 
 /**
+ * Returns why the team cannot add a card now; an empty string if it can (R8.3).
+ * @param {Table} table
+ * @returns {string}
+ */
+function addCardReason(table) {
+  const { view } = table;
+  if (view.question === 'no-set') return view.proposal ? say('web.why.proposal') : '';
+  if (view.taken.length) return say('web.why.set_taken');
+  if (view.deck === 0) return say('web.why.deck');
+  return say('web.why.certain', { n: table.shownTable.filter(card => card !== null).length });
+}
+
+/**
  * Draws the button to add a card, before the first SET of a layout.
  * @param {Table} table
  */
@@ -233,14 +249,14 @@ function addCardButton(table) {
   const inFavour =
     countdownText(table) ?? say('web.agree', { n: votes.agreed.length, all: votes.all.length });
   return html`<button
-    class="button open"
-    aria-pressed=${asked && agreed}
+    class="button open ${asked && agreed ? 'chosen' : ''}"
     ?disabled=${!table.can('say-no-set') && !takeBack}
     @click=${() => (takeBack ? table.do(takeBack) : askForCard(table))}
   >
     <span
-      >${say('web.coopset.add')} ${asked ? ownCountdown(table) : nothing}<small
-        >${asked && votes.agreed.length ? inFavour : say('web.coopset.costs')}</small
+      >${say(asked && agreed ? 'web.look_again' : 'web.coopset.add')}
+      ${asked ? ownCountdown(table) : nothing}<small
+        >${asked && votes.agreed.length ? inFavour : addCardReason(table) || say('web.coopset.costs')}</small
       ></span
     >
   </button>`;
@@ -259,11 +275,20 @@ function doneControls(table) {
   return html`<div class="vote">
     ${voteButton(table, {
       label: say('web.commands.say-done'),
+      again: say('web.coopset.not_done'),
       isPressed: asked && agreed,
       isLegal: Boolean(command),
       onPress: () => command && table.do(command),
       countdown: asked ? ownCountdown(table) : nothing,
     })}
-    ${asked ? agreement(table, votes.all, votes.agreed) : nothing}
+    ${
+      asked
+        ? agreement(table, votes.all, votes.agreed, {
+            reason: command || table.seat === null ? '' : say('web.wait'),
+          })
+        : html`<p class="agreement">
+            ${table.seat === null ? nothing : reasonText(say('web.why.nothing_taken'))}
+          </p>`
+    }
   </div>`;
 }

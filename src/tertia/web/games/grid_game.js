@@ -111,22 +111,49 @@ export const seatsInPlay = table =>
   );
 
 /**
- * Draws a player's button to vote; pressed, it takes the vote back.
+ * Draws a player's button to vote. After a press it says that a second press takes the vote back.
  * @param {Table} table
- * @param {{label: string, isPressed: boolean, isLegal: boolean, onPress: () => void,
- *   countdown?: unknown}} vote
+ * @param {{label: string, again?: string, isPressed: boolean, isLegal: boolean,
+ *   onPress: () => void, countdown?: unknown}} vote
  */
-export const voteButton = (table, { label, isPressed, isLegal, onPress, countdown = nothing }) =>
+export const voteButton = (
+  table,
+  { label, again = say('web.look_again'), isPressed, isLegal, onPress, countdown = nothing },
+) =>
   table.seat === null
     ? nothing
     : html`<button
-        class="button open"
-        aria-pressed=${isPressed}
+        class="button open ${isPressed ? 'chosen' : ''}"
+        aria-describedby=${isLegal ? nothing : 'why-not'}
         ?disabled=${!isLegal}
         @click=${onPress}
       >
-        ${label} ${countdown} ${keycap('Digit0')}
+        ${isPressed ? again : label} ${countdown} ${keycap('Digit0')}
       </button>`;
+
+/** More cards always contain a SET, so that nobody can say that there is none. */
+const CERTAIN = 21;
+const CERTAIN_FOR_BEGINNERS = 10;
+
+/**
+ * Returns why a player cannot say now that there is no SET; an empty string if the player can.
+ * @param {Table} table
+ * @returns {string}
+ */
+export function noSetReason(table) {
+  const { view, seat } = table;
+  if (seat === null || table.can('say-no-set') || table.can('take-back')) return '';
+  const cards = view.table.filter((/** @type {number | null} */ card) => card !== null).length;
+  if (view.phase !== 'playing') return say('web.between');
+  if (view.paused_at) return say('web.paused');
+  if (view.ballot) return say('web.why.vote');
+  if (view.call) return say('web.why.call');
+  if (view.players[seat].locked) return say('web.why.locked');
+  if (view.players[seat].sits_out) return say('web.why.turn');
+  return cards >= (view.options.held ? CERTAIN_FOR_BEGINNERS : CERTAIN)
+    ? say('web.why.certain', { n: cards })
+    : say('web.wait');
+}
 
 /**
  * Draws the button to say that there is no SET.

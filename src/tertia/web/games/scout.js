@@ -15,6 +15,7 @@ import {
   dealResult,
   gridGame,
   noSetButton,
+  noSetReason,
   pointsText,
   seatsInPlay,
   voteButton,
@@ -210,6 +211,17 @@ function sendSecondChoice(table) {
   if (command) table.do(command);
 }
 
+/**
+ * Returns why a player cannot give up in this hunt; an empty string if the player can.
+ * @param {Table} table
+ */
+function giveUpReason(table) {
+  const { hunt, players } = table.view;
+  if (table.seat === null || table.can('give-up') || table.can('take-back')) return '';
+  const isOut = hunt.barred.includes(table.seat) || players[table.seat].sits_out;
+  return say(isOut ? 'web.why.turn' : 'web.wait');
+}
+
 /** @param {Table} table */
 function voteControls(table) {
   const { view } = table;
@@ -223,14 +235,16 @@ function voteControls(table) {
       isLegal: Boolean(table.can('give-up') ?? table.can('take-back')),
       onPress: () => sendSecondChoice(table),
     });
+    const reason = isScout(table) ? '' : giveUpReason(table);
     return html`<div class="vote">
-      ${isScout(table) ? nothing : giveUpButton}${agreement(table, others, hunt.gave_up)}
+      ${isScout(table) ? nothing : giveUpButton}${agreement(table, others, hunt.gave_up, { reason })}
     </div>`;
   }
   if (view.options.more === 'auto') return html`<div class="vote"></div>`;
   const agreed = voters.filter(seat => view.players[seat].agreed);
   return html`<div class="vote">
-    ${noSetButton(table, () => sendSecondChoice(table))} ${agreement(table, voters, agreed)}
+    ${noSetButton(table, () => sendSecondChoice(table))}
+    ${agreement(table, voters, agreed, { reason: noSetReason(table) })}
   </div>`;
 }
 

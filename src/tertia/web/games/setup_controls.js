@@ -173,11 +173,11 @@ const safeControls = table =>
   html`${
     isWaitedFor(table)
       ? html`<button
-          class="button open"
-          aria-pressed=${table.view.players[table.seat ?? 0].safe}
+          class="button open ${table.view.players[table.seat ?? 0].safe ? 'chosen' : ''}"
           @click=${() => saySafe(table)}
         >
-          ${say('web.commands.say-safe')} ${keycap('Digit0')}
+          ${say(table.view.players[table.seat ?? 0].safe ? 'web.look_again' : 'web.commands.say-safe')}
+          ${keycap('Digit0')}
         </button>`
       : nothing
   }${safeAgreement(table)}`;
@@ -188,5 +188,5 @@ const safeAgreement = table =>
     table,
     table.view.asked,
     table.view.asked.filter((/** @type {number} */ seat) => table.view.players[seat].safe),
-    'web.setup.say_safe',
+    { key: 'web.setup.say_safe' },
   );

@@ -21,6 +21,7 @@ import {
   restButton,
   restOf,
 } from './shared.js';
+import { noSetReason } from './grid_game.js';
 import { EVENTS, dealResult } from './twenty_events.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
@@ -275,24 +276,48 @@ function otherButtons(table) {
     (/** @type {any} */ player) => player.in_deal && ['here', 'away'].includes(player.presence),
   );
   const yes = voters.filter((/** @type {any} */ player) => player.agreed).length;
+  const inFavour = yes ? say('web.agree', { n: yes, all: voters.length }) : '';
   return html`<div class="right">
     <button
-      class="button open"
-      aria-pressed=${agreed}
+      class="button open ${agreed ? 'chosen' : ''}"
       ?disabled=${!table.can('say-no-set') && !table.can('take-back')}
       @click=${() => sendFirstLegal(table, 'say-no-set', 'take-back')}
     >
-      ${say('web.no_set')} ${ownCountdown(table)} ${keycap('Digit0')}
+      ${twoLines(
+        html`${say(agreed ? 'web.look_again' : 'web.no_set')} ${ownCountdown(table)}`,
+        noSetReason(table) || inFavour,
+      )}
+      ${keycap('Digit0')}
     </button>
     <button
       class="button open"
       ?disabled=${!table.can('ask-card')}
       @click=${() => sendFirstLegal(table, 'ask-card')}
     >
-      ${say('web.commands.ask-card')} ${keycap('KeyP')}
+      ${twoLines(say('web.commands.ask-card'), noCardReason(table))} ${keycap('KeyP')}
     </button>
-    <p class="agreement">
-      ${countdownText(table) ?? (yes ? say('web.agree', { n: yes, all: voters.length }) : nothing)}
-    </p>
+    <p class="agreement">${countdownText(table)}</p>
   </div>`;
+}
+
+/**
+ * Draws the label of a button, with a smaller line below it.
+ * @param {unknown} label
+ * @param {string} small
+ */
+const twoLines = (label, small) =>
+  html`<span>${label}${small ? html`<small>${small}</small>` : nothing}</span>`;
+
+/**
+ * Returns why a player cannot draw a card now; an empty string if the player can (R9.4).
+ * @param {Table} table
+ * @returns {string}
+ */
+function noCardReason(table) {
+  const { view } = table;
+  if (table.can('ask-card')) return '';
+  if (view.phase !== 'playing') return say('web.between');
+  if (view.call) return say('web.why.call');
+  if (table.hand.length >= HAND_PLACES) return say('web.why.hand', { n: HAND_PLACES });
+  return say(view.deck === 0 ? 'web.why.deck' : 'web.wait');
 }

@@ -84,13 +84,21 @@ export const pips = (picked, wanted) =>
   >`;
 
 /**
+ * Draws the reason why the button beside it cannot be pressed now. The button refers to it.
+ * @param {string} reason
+ */
+export const reasonText = reason =>
+  reason ? html`<span class="reason" id="why-not">${reason}</span>` : nothing;
+
+/**
  * Draws the players who agree, and those who have not agreed yet.
  * @param {Table} table
  * @param {number[]} voters the seats that the table waits for
  * @param {number[]} agreed the seats among them that agree
- * @param {string} [key] the key of the text that counts them
+ * @param {{key?: string, reason?: string}} [words] the key of the text that counts them, and why the
+ *   button cannot be pressed now
  */
-export const agreement = (table, voters, agreed, key = 'web.agree') =>
+export const agreement = (table, voters, agreed, { key = 'web.agree', reason = '' } = {}) =>
   html`<div class="agreement">
     <div class="avatars">
       ${voters.map(seat =>
@@ -101,7 +109,11 @@ export const agreement = (table, voters, agreed, key = 'web.agree') =>
         }),
       )}
     </div>
-    ${countdownText(table) ?? say(key, { n: agreed.length, all: voters.length })}
+    ${
+      reason
+        ? reasonText(reason)
+        : (countdownText(table) ?? say(key, { n: agreed.length, all: voters.length }))
+    }
   </div>`;
 
 /**
