@@ -38,8 +38,9 @@ def setup(app: Sphinx) -> None:
     """Fill in the pages that are made from the server's own descriptions."""
 
     def fill_in(app: Sphinx, page: str, source: list[str]) -> None:
-        if "<!-- reference:" in source[0]:
-            source[0] = reference_pages.fill_in(source[0])
+        filled_in = reference_pages.fill_in(source[0])
+        if filled_in != source[0]:
+            source[0] = filled_in
             app.env.note_reread()  # the page changes with the code
 
     app.connect("source-read", fill_in)

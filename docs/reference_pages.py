@@ -13,12 +13,15 @@ from typing import Any
 
 import msgspec
 
+from tertia.errors import TertiaError
 from tertia.games import GAMES
 from tertia.server.api import api_document
 from tertia.server.api.games import games_document
+from tertia.server.api.responses import status_of
 from tertia.server.api.schemas import field_docstrings
 from tertia.server.api.socket_document import socket_document
 from tertia.texts import MissingText, text
+from tertia.texts.catalogue import section
 
 Schema = Mapping[str, Any]
 
@@ -54,7 +57,7 @@ def fill_in(page: str) -> str:
         marker = f"<!-- reference: {name} -->"
         if marker in page:
             page = page.replace(marker, _linked("\n".join(write())))
-    return page
+    return code_tables(page)
 
 
 def _linked(page: str) -> str:
@@ -181,10 +184,19 @@ def _game(name: str, game: Mapping[str, Any]) -> Iterator[str]:
     yield from _body(_resolve(game["view"], game["view"]))
     for part, schema in game["view"]["$defs"].items():
         if schema.get("type") == "object" and schema is not _resolve(game["view"], game["view"]):
+            if part == "Options":
+                _explain_options(name, schema)
             yield from _struct(f"{part} (`{name}`)", schema, "####")
     yield f"\n### Events of `{name}`\n"
     for tag, schema in _tagged(game["events"]):
         yield from _struct(f"`{tag}`", schema, "####")
+
+
+def _explain_options(game: str, schema: Schema) -> None:
+    """Add the words of the waiting room to options that have no description of their own."""
+    options = {one["game"]: one["options"] for one in games_document()["games"]}[game]
+    for option in options:
+        schema["properties"][option["name"]].setdefault("description", _option_meaning(game, option))
 
 
 def _raw(value: Any) -> Any:
@@ -261,6 +273,37 @@ def _words(key: str) -> str:
         return text("en", key)
     except (MissingText, KeyError):
         return ""
+
+
+# Errors -------------------------------------------------------------------------------------------------
+
+
+def code_tables(page: str) -> str:
+    """Return a page with a table for each comment that lists codes of errors: ``<!-- codes: name-taken no-seat -->``.
+
+    Tables of ``<!-- HTTP codes: … -->`` have the status as well.
+    """
+    return re.sub(r"<!-- (HTTP )?codes: ([\w\s-]+?) -->", _code_table, page)
+
+
+def _code_table(match: re.Match[str]) -> str:
+    rows = [
+        (f"`{code}`", str(status_of(TertiaError(code, extra=""))) if match[1] else "", _error_sentence(code))
+        for code in match[2].split()
+    ]
+    return "\n".join(_table(("code", "status", "meaning"), rows))
+
+
+def _error_sentence(code: str) -> str:
+    """Return the English sentence of an error, with its placeholders in braces."""
+    sentence: Any = section("en", "error")["store-away" if code == "store-failed" else code]
+    if isinstance(sentence, Mapping):
+        forms = [sentence["other"]] if "other" in sentence else list(sentence.values())
+        sentence = " *or* ".join(forms)
+    sentence = re.sub(r"\{label:([\w.-]+)\}", lambda match: text("en", match[1]), sentence)
+    return re.sub(
+        r"\{count\.(\w+):(\w+)\}", lambda match: f"{{{match[2]}}} {match[1].replace('_', ' ')}", sentence
+    )
 
 
 # Markdown -----------------------------------------------------------------------------------------------

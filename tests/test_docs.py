@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import doctest
 import pydoc
 import re
@@ -20,7 +21,11 @@ import tertia
 from support.asgi import get
 from support.server_process import running_server
 from tertia.cli.main import tertia as command_line
+from tertia.client import TableClient, make_table
+from tertia.rooms.commands import Begin
 from tertia.server.pages.documentation import POLICY, documentation_routes
+from tertia.server.ws.connection import FINAL_CLOSE_CODES, TOO_FAST_CLOSE_CODE
+from tertia.texts.catalogue import section
 
 PROJECT = Path(__file__).parent.parent
 DOCS = PROJECT / "docs"
@@ -125,6 +130,37 @@ def test_every_command_in_the_documents_exists_with_its_options() -> None:
         command.make_parser(context).parse_args(words)  # raises for an unknown option
 
 
+def test_the_page_of_errors_lists_every_code_that_a_server_answers_with() -> None:
+    page = (DOCS / "errors.md").read_text(encoding="utf-8")
+    lists = re.findall(r"<!-- (HTTP )?codes:([^>]*)-->", page)
+    on_sockets, over_http = (
+        [code for kind, codes in lists if kind == wanted for code in codes.split()]
+        for wanted in ("", "HTTP ")
+    )
+    assert all(len(codes) == len(set(codes)) for codes in (on_sockets, over_http))
+    listed = {*on_sockets, *over_http}
+    assert listed <= set(section("en", "error"))
+    raised = {
+        code
+        for folder in ("games", "rooms", "live", "server")
+        for path in (PROJECT / "src" / "tertia" / folder).rglob("*.py")
+        for code in re.findall(
+            r"(?:Refused|BadInput|TertiaError)\(\s*\"([a-z-]+)\"", path.read_text(encoding="utf-8")
+        )
+    }
+    at_the_start = {"bad-proxy", "bad-site", "cannot-listen"}
+    assert len(raised) > 100
+    assert raised - listed == at_the_start
+
+
+def test_the_protocol_lists_every_code_with_which_a_socket_is_closed() -> None:
+    page = (DOCS / "protocol.md").read_text(encoding="utf-8")
+    table = page.partition("## When the server closes a socket")[2].partition("## ")[0]
+    assert set(section("en", "closing")) <= set(re.findall(r"`([a-z-]+)`", table))
+    for code in (*FINAL_CLOSE_CODES.values(), TOO_FAST_CLOSE_CODE, 1012, 4001, 4008, 4009):
+        assert f"| {code} |" in table
+
+
 def test_every_example_is_python() -> None:
     for path in DOCS.glob("*.md"):
         for block in re.findall(
@@ -159,9 +195,38 @@ def test_the_site_builds_without_warnings_and_is_served(tmp_path: Path) -> None:
     assert documentation_routes(tmp_path / "nothing") == []
 
 
-def test_the_example_client_plays_a_whole_game(tmp_path: Path) -> None:
+EXAMPLE_CLIENT = [sys.executable, str(PROJECT / "examples" / "client.py")]
+
+
+def test_the_example_client_plays_a_whole_game_against_bots(tmp_path: Path) -> None:
     with running_server(tmp_path) as server:
-        client = [sys.executable, str(PROJECT / "examples" / "client.py"), server.http]
-        done = subprocess.run(client, capture_output=True, text=True, timeout=120)
+        done = subprocess.run([*EXAMPLE_CLIENT, server.http], capture_output=True, text=True, timeout=120)
+        nowhere = subprocess.run(
+            [*EXAMPLE_CLIENT, f"{server.http}/t/x"], capture_output=True, text=True, timeout=120
+        )
     assert done.stderr == ""
-    assert re.fullmatch(r"\d+ SETs at \S+/t/\w+\n", done.stdout)
+    assert re.fullmatch(r"\d+ points of \d+ at \S+/t/\w+\n", done.stdout)
+    assert nowhere.returncode != 0
+
+
+def test_the_example_client_plays_at_the_table_of_somebody_else(tmp_path: Path) -> None:
+    async def play(server: str) -> str:
+        link, cookie = make_table(server, options={"more": "auto"}, seats=2)
+        async with TableClient(link, cookie=cookie) as host:
+            await host.sit("Ana")
+            guest = await asyncio.create_subprocess_exec(*EXAMPLE_CLIENT, str(link), stdout=subprocess.PIPE)
+            await host.wait_for(lambda: all(host.latest.room["chairs"]))
+            await host.do(Begin())
+            output, _ = await guest.communicate()
+            await host.wait_for(lambda: host.phase == "over")
+            return output.decode()
+
+    with running_server(tmp_path) as server:
+        assert re.fullmatch(r"\d+ points of \d+ at \S+/t/\w+\n", asyncio.run(play(server.http)))
+
+
+def test_the_example_client_needs_no_part_of_the_package() -> None:
+    imports = re.findall(
+        r"^(?:from|import) (\w+)", (PROJECT / "examples" / "client.py").read_text(), re.MULTILINE
+    )
+    assert set(imports) - sys.stdlib_module_names == {"websockets"}

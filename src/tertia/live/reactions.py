@@ -34,10 +34,12 @@ def is_reaction(name: str) -> TypeGuard[ReactionName]:
 
 
 class Reaction(msgspec.Struct, tag="reaction"):
-    """A person shows a picture for a moment: the chair, the seat in the game if there is one, and the picture."""
+    """A person shows a picture for a moment."""
 
     chair: int
+    """The chair of the person."""
     seat: int | None
+    """The seat in the game; null for a person who is not in the game."""
     reaction: ReactionName
 
 

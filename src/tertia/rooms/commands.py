@@ -27,23 +27,29 @@ class ChangeTable(Command, Generic[OptionsT], frozen=True):
     """Change the options before a game begins. Only the host may."""
 
     options: OptionsT
+    """All options that differ from their defaults at new tables."""
     seats: int
+    """The number of chairs."""
     listed: bool = False
+    """True if everybody finds the table in the list of open tables."""
 
 
 class Sit(Command, frozen=True):
-    """Take a chair under a nickname; without a chair, the first free one."""
+    """Take a chair under a nickname. The event is ``sat``."""
 
     name: str
+    """The nickname, which nobody else at the table may have."""
     chair: int | None = None
+    """The number of a free chair, from 0; null for the first free one."""
     bot: bool = False
     """True for a program, which everybody then sees as a bot. At this table it cannot be undone."""
 
 
 class Rename(Command, frozen=True):
-    """Change the own nickname, while no game is played."""
+    """Change the own nickname, while no game is played. The event is ``sat`` with the same chair and the new name."""
 
     name: str
+    """The new nickname."""
 
 
 class Stand(Command, frozen=True):
@@ -54,6 +60,7 @@ class ChairCommand(Command, frozen=True):
     """Base of the host's commands about one chair."""
 
     chair: int
+    """The number of the chair, from 0."""
 
 
 class Kick(ChairCommand, frozen=True):
@@ -64,24 +71,29 @@ class VoteOut(ChairCommand, frozen=True):
     """Vote for the removal of a person during a game, also of the host, or take the vote back."""
 
     yes: bool = True
+    """False takes the vote back."""
 
 
 class AddBot(Command, frozen=True):
-    """Add a bot. Without a personality, it is the first that is not at the table yet."""
+    """Add a bot before a game begins. Only the host may. ``GET /api/bots`` describes levels and personalities."""
 
     chair: int | None = None
+    """The number of a free chair, from 0; null for the first free one."""
     level: str = DEFAULT_LEVEL
+    """newcomer, casual, regular, expert or champion."""
     personality: str | None = None
+    """The name of a personality, such as vega; null for the first that is not at the table yet."""
 
 
 class ChangeBot(ChairCommand, frozen=True):
-    """Change the level of a bot."""
+    """Change the level of a bot. Only the host may."""
 
     level: str
+    """newcomer, casual, regular, expert or champion."""
 
 
 class RemoveBot(ChairCommand, frozen=True):
-    """Remove a bot from its chair."""
+    """Remove a bot from its chair. Only the host may."""
 
 
 class Begin(Command, frozen=True):

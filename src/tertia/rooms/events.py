@@ -60,7 +60,7 @@ TableEvent: TypeAlias = Made[OptionsT] | Changed[OptionsT] | HostPassed | Began 
 
 
 class Sat(ChairEvent, frozen=True):
-    """A person sat down."""
+    """A person sat down. The same event says that a seated person has changed the nickname."""
 
     player: str
     """The person's identity, which nobody else may see."""

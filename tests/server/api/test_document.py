@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any, get_args
 
@@ -9,6 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from tertia.bots.levels import LEVELS
 from tertia.errors import BadInput, Refused
 from tertia.games import GAMES
 from tertia.games.codec import union_of
@@ -181,3 +183,31 @@ def test_openapi_lists_all_words_that_a_switch_accepts() -> None:
         words = switch["schema"]["enum"]
         assert [is_yes("night", word) for word in words] == [True] * 4 + [False] * 5
         assert {"1", "0", "yes", "no"} <= set(words)
+
+
+def test_definitions_have_short_names_that_references_use() -> None:
+    for game in socket_document()["games"].values():
+        assert game["news"]["$ref"] == "#/$defs/NewsMessage"
+        for part in game.values():
+            assert max(map(len, part["$defs"])) < 30
+            text = msgspec.json.encode(part).decode()
+            assert set(re.findall(r'"#/\$defs/([^"]*)"', text)) <= set(part["$defs"])
+
+
+def test_the_example_news_has_the_options_of_a_new_table() -> None:
+    usual = new_table_options(GAMES["classic"].Options)
+    assert msgspec.convert(example_news()["room"]["options"], type(usual)) == usual
+
+
+def test_commands_about_bots_name_the_levels() -> None:
+    commands = socket_document()["games"]["classic"]["commands"]["$defs"]
+    for kind in ("AddBot", "ChangeBot"):
+        description = commands[kind]["properties"]["level"]["description"]
+        assert re.findall(r"\w+", description.replace(" or ", ", ")) == list(LEVELS)
+
+
+def test_every_field_of_a_message_has_a_description() -> None:
+    for name, schema in socket_document()["schemas"].items():
+        for field, property_ in schema["properties"].items():
+            if field != "type" and field != "reaction":
+                assert property_.get("description"), f"{name}.{field}"

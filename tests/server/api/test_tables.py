@@ -87,6 +87,12 @@ def test_a_wrong_option_is_named_with_the_possible_values(server: ServerProcess)
         assert "name=value" not in text  # which is for the command line
 
 
+def test_the_answer_has_the_address_to_send_to_friends(server: ServerProcess) -> None:
+    made = json.loads(http(f"{server.http}/api/tables", b"", method="POST")[2])
+    assert made["link"] == f"/t/{made['table']}"
+    assert made["url"] == server.http + made["link"]
+
+
 def test_a_beginner_game_has_the_beginner_deck_without_an_edition_too() -> None:
     assert make_table_command(NewTable(form="beginner")).options.held is not None
     assert make_table_command(NewTable(form="solitaire")).seats == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
@@ -21,19 +21,38 @@ Schema: TypeAlias = dict[str, Any]
 def schemas_of(types: Iterable[Any], ref_template: str) -> tuple[list[Schema], dict[str, Schema]]:
     """Return the schema of each type, and the schemas of the structs in them by name."""
     types = tuple(types)
-    references, named = msgspec.json.schema_components(types, ref_template=ref_template)
+    references, named = _with_short_names(
+        *msgspec.json.schema_components(types, ref_template=ref_template), ref_template
+    )
     structs = _structs_in(types)
     descriptions, defaults = _descriptions(structs), _option_defaults(structs)
     for schema in named.values():
         if "description" in schema:
             schema["description"] = inspect.cleandoc(schema["description"]).replace("``", "`")
-        name = schema.get("title", "").partition("[")[0]
+        name = schema.get("title", "")
         for field, property_ in schema.get("properties", {}).items():
             if (description := descriptions.get((name, field))) is not None:
                 property_["description"] = description
             if (name, field) in defaults:
                 property_["default"] = defaults[name, field]
-    return list(references), dict(named)
+    return references, named
+
+
+def _with_short_names(
+    references: Iterable[Schema], named: Mapping[str, Schema], ref_template: str
+) -> tuple[list[Schema], dict[str, Schema]]:
+    """Return the schemas with generic structs under their plain names: ``News``, not ``News_Options_View_``."""
+    short_names = {name: schema.get("title", name).partition("[")[0] for name, schema in named.items()}
+    document = msgspec.json.encode(
+        [list(references), [[short_names[name], one] for name, one in named.items()]]
+    )
+    for name, short_name in short_names.items():
+        long_reference, reference = (ref_template.format(name=one) for one in (name, short_name))
+        document = document.replace(f'"{long_reference}"'.encode(), f'"{reference}"'.encode())
+    short_references, short_named = msgspec.json.decode(document)
+    for short_name, schema in short_named:
+        schema["title"] = short_name
+    return short_references, dict(short_named)
 
 
 def _structs_in(types: tuple[Any, ...]) -> list[StructType]:

@@ -9,6 +9,7 @@ import msgspec
 
 from tertia.games import GAMES
 from tertia.games.codec import union_of
+from tertia.games.common.options import new_table_options
 from tertia.games.engine import Millis
 from tertia.live.broadcast import CardChoice, News
 from tertia.rooms.codec import room_codec
@@ -96,7 +97,7 @@ def example_news() -> Any:
     """Return the message that a player receives when a game of two begins, made by playing up to that point."""
     room, now = Room(), 1_790_000_000_000
     commands = (
-        RoomCommand(MakeTable("classic", GAMES["classic"].Options(), 2), "a"),
+        RoomCommand(MakeTable("classic", new_table_options(GAMES["classic"].Options), 2), "a"),
         RoomCommand(Sit("Ana"), "a"),
         RoomCommand(Sit("Lou"), "b"),
         RoomCommand(Begin(), "a", luck=bytes(32).hex()),

@@ -24,6 +24,7 @@ from tertia.server.api.responses import json_response
 from tertia.server.caching import PER_VISITOR, VISITOR_HEADERS, Body, respond
 from tertia.server.security.identity import COOKIE
 from tertia.server.security.limits import NEW_TABLES
+from tertia.server.security.origin import site_address
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
 
@@ -60,7 +61,9 @@ class MadeTable(msgspec.Struct):
     table: str
     """The id of the table. Its socket is ``/ws/{table}``."""
     link: str
-    """The path of its page, to be sent to friends behind the address of the server."""
+    """The path of its page."""
+    url: str
+    """The whole address of its page, to be sent to friends. It names localhost only if no network is known."""
 
 
 class TablePlayer(SeatView, frozen=True):
@@ -117,7 +120,7 @@ async def make_table(request: Request) -> Response:
     if new.options.get("day"):
         raise BadInput("deck-not-today")
     table = await create_table(request, new)
-    response = json_response(MadeTable(table, f"/t/{table}"), 201)
+    response = json_response(MadeTable(table, f"/t/{table}", f"{site_address(request)}/t/{table}"), 201)
     return visitor_of(request).give_cookie(response)
 
 
