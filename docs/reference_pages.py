@@ -283,7 +283,7 @@ def code_tables(page: str) -> str:
 
     Tables of ``<!-- HTTP codes: … -->`` have the status as well.
     """
-    return re.sub(r"<!-- (HTTP )?codes: ([\w\s-]+?) -->", _code_table, page)
+    return re.sub(r"<!-- (HTTP )?codes:([\w\s-]+?) -->", _code_table, page)
 
 
 def _code_table(match: re.Match[str]) -> str:

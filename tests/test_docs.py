@@ -189,6 +189,7 @@ def test_the_site_builds_without_warnings_and_is_served(tmp_path: Path) -> None:
         ("options", "hunt_time"),
         ("messages", "call-set"),
         ("http", "/api/tables/{table}/replay"),
+        ("errors", "cards-gone"),
     ):
         assert words in get(app, f"/docs/{name}.html").text
     assert page.headers["content-security-policy"] == POLICY
