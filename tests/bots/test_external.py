@@ -95,6 +95,8 @@ def test_a_name_that_cannot_be_loaded_is_explained(mybots: str) -> None:
         (f"{mybots}.inside:Any", "no-bot-module"),
         (f"{mybots}_broken:Any", "bot-module-failed"),
         (f"{mybots}:Nobody", "no-bot-class"),
+        (f"{mybots}.py:Quick", "bot-file"),
+        (f"./{mybots}.py:Quick", "bot-file"),
         (f"{mybots}:Silent", "bot-without-act"),
         (f"{mybots}:MODULE", "no-bot-class"),
     ):
@@ -143,6 +145,33 @@ def test_the_arena_tells_of_mistakes_without_a_traceback(mybots: str, tmp_path: 
     assert "in 2 of 2 games" in result.error
     assert f"KeyError: 'nothing' ({mybots}.py, line " in result.error
     assert "0.0\xa0% [0.0;" in result.out
+
+
+def test_the_arena_warns_of_a_bot_that_does_nothing_and_of_one_for_another_game(
+    mybots: str, tmp_path: Path
+) -> None:
+    words = ("arena", "--game", "twenty", "--games", "1", "--seed", "1", "--jobs", "1", "--option", "deals=1")
+    idle = tertia(*words, "--bots", f"{mybots}:Waits,champion", folder=tmp_path)
+    assert (idle.code, idle.error) == (
+        0,
+        f"{mybots}:Waits never did anything: its method “act” always returned None.\n",
+    )
+    lost = tertia(*words, "--bots", "mybots.classic:Cautious,champion", folder=EXAMPLES)
+    assert (lost.code, lost.error) == (
+        0,
+        "mybots.classic:Cautious didn’t score in any game. Was it written for this game?\n",
+    )
+    assert tertia(*words, "--bots", "newcomer,champion").error == ""
+
+
+def test_a_name_that_is_no_bot_says_how_to_name_an_own_one(mybots: str) -> None:
+    for words in (("arena", "--bots", "Quick,expert"), ("bot", "Quick", "--table", "localhost/t/a1")):
+        result = tertia(*words)
+        assert result.code == 2
+        assert "There’s no bot “Quick”. You can choose newcomer," in result.error
+        assert "A bot of your own is written module:Class, such as mybots:Planner." in result.error
+    result = tertia("bot", f"{mybots}.py:Quick", "--table", "localhost/t/a1")
+    assert f"Name the module, not its file: {mybots}:Quick." in result.error
 
 
 def test_games_that_never_end_are_given_up() -> None:

@@ -34,7 +34,7 @@ def test_table_and_json_agree() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--bots", "expert,hal"), "There’s no contestant “hal”"),
+        (("--bots", "expert,hal"), "There’s no bot “hal”"),
         (("--bots", "expert,,regular"), "doesn’t name contestants"),
         (("--bots", "expert"), "2"),
         (("--games", "0"), "--games"),

@@ -97,6 +97,8 @@ class GameResult:
     found: list[Millis] = field(default_factory=list)
     """The search time of each SET that it showed."""
     mistakes: int = 0
+    commands: int = 0
+    """The number of commands that it gave."""
     fault: Fault | None = None
     """The mistake of its program for which an external bot left the game."""
 
@@ -152,4 +154,5 @@ def _result(table: RecordedGame, contest: Contest, seat: int, faults: Mapping[in
     if contest.game == SOLITAIRE:
         won = float(deal_reason != "lost")
     fault = faults.get(seat)
-    return GameResult(score, won if fault is None else 0.0, times, mistakes, fault)
+    commands = sum(entry.cause is not None and entry.cause.seat == seat for entry in table.entries)
+    return GameResult(score, won if fault is None else 0.0, times, mistakes, commands, fault)

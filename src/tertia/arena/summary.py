@@ -51,6 +51,8 @@ class ContestantSummary:
     faults: int = 0
     """The number of games that an external bot left because of a mistake of its program."""
     first_fault: Fault | None = None
+    commands: float = 0.0
+    """The mean number of its commands per game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,7 @@ def _contestant(contest: Contest, games: Sequence[Sequence[GameResult]], index: 
         ahead=_lead(contest, games, index),
         faults=len(faults),
         first_fault=faults[0] if faults else None,
+        commands=fmean(result.commands for result in results),
     )
 
 

@@ -60,6 +60,9 @@ def is_external(name: str) -> bool:
 def load_bot(name: str) -> BotMaker:
     """Import the bot ``module:Class``, also from the current folder. BadInput says what is missing or broken."""
     module_name, _, class_name = name.partition(":")
+    if module_name.endswith(".py") or "/" in module_name:
+        module_name = module_name.removesuffix(".py").removeprefix("./").replace("/", ".")
+        raise BadInput("bot-file", given=name, expected=f"{module_name}:{class_name}")
     if "" not in sys.path and str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))
         invalidate_caches()

@@ -13,6 +13,7 @@ import msgspec
 from tertia.arena.contest import SOLITAIRE, Contest, contests, default_options
 from tertia.arena.summary import ContestantSummary, Estimate, Summary
 from tertia.arena.tournament import tournament
+from tertia.bots.external import is_external
 from tertia.cli.bot_faults import fault_text
 from tertia.cli.game_options import assignments_option, parse_options
 from tertia.cli.interrupt_flag import INTERRUPTED
@@ -68,6 +69,8 @@ def arena_command(
         if line.first_fault is not None:
             sentence = translate("cli.arena.faults", bot=line.bot, n=line.faults, games=summary.games)
             click.echo(f"{sentence} {fault_text(line.first_fault)}", err=True)
+        elif is_external(line.bot):
+            _warn_of_useless_bot(line, has_points=not contest.rules.ANALYSIS.lowest_wins)
     if as_json:
         click.echo(msgspec.json.encode(summary))
     else:
@@ -75,6 +78,14 @@ def arena_command(
     if summary.games < games:
         click.echo(translate("cli.arena.interrupted", n=summary.games, games=games), err=True)
         raise click.exceptions.Exit(INTERRUPTED)
+
+
+def _warn_of_useless_bot(line: ContestantSummary, has_points: bool) -> None:
+    """Say that a bot did nothing, or never scored: perhaps it was written for another game."""
+    if not line.commands:
+        click.echo(translate("cli.arena.idle", bot=line.bot), err=True)
+    elif has_points and line.score == Estimate(0, 0, 0):
+        click.echo(translate("cli.arena.scoreless", bot=line.bot), err=True)
 
 
 class ProgressBar:

@@ -11,8 +11,8 @@ import sys
 import click
 
 from tertia.arena.contest import make_player
-from tertia.bots.bot import validate_level
 from tertia.bots.external import BotFault, is_external, load_bot
+from tertia.bots.levels import LEVELS
 from tertia.cli.bot_faults import fault_text
 from tertia.cli.interrupt_flag import INTERRUPTED
 from tertia.cli.localisation import (
@@ -26,7 +26,7 @@ from tertia.cli.localisation import (
 )
 from tertia.client import ServerRefused, TableClient, parse_link
 from tertia.client.bot_seat import BotSeat
-from tertia.errors import TertiaError
+from tertia.errors import BadInput, TertiaError
 
 NAME_LENGTH = 20
 """The most letters of a name that is made from a class, so that a number can follow it."""
@@ -48,8 +48,8 @@ NAME_LENGTH = 20
 def bot_command(bot: str, link: str, name: str | None, games: int | None) -> None:
     if is_external(bot):
         load_bot(bot)("")  # BadInput if it cannot be loaded or made
-    else:
-        validate_level(bot)
+    elif bot not in LEVELS:
+        raise BadInput("unknown-bot", given=bot, expected=tuple(LEVELS))
     table = parse_link(link)
     try:
         asyncio.run(_play(bot, TableClient(table, language=LANGUAGE), name or default_name(bot), games))
