@@ -138,4 +138,4 @@ def test_without_the_extra_the_import_works_and_the_call_fails(missing: str) -> 
                 print(error)
     """
     ran = subprocess.run([sys.executable, "-c", dedent(script)], capture_output=True, text=True, check=True)
-    assert ran.stdout.splitlines() == ["missing-extra(extra='fast')"] * 2
+    assert ran.stdout.count("pip install 'tertia[fast]' [missing-extra]\n") == 2

@@ -8,25 +8,35 @@ TertiaError            code, details
 └── Refused            a command that the rules do not allow at this moment
 
 Codes are stable and never translated. ``tertia.texts`` holds the sentence for each code under
-``error.<code>``; ``details`` fills its placeholders.
+``error.<code>``; ``details`` fills its placeholders. A traceback shows the English sentence and the code.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
 
 
 class TertiaError(Exception):
     """An error with a stable code and the details for its message."""
 
     code: str
+    english: ClassVar[Callable[[TertiaError], str] | None] = None
+    """Returns the sentence of an error. ``tertia.texts`` sets it, because this module knows no texts."""
 
     def __init__(self, code: str, **details: object) -> None:
         super().__init__(code, details)
         self.code = code
         self.details = details
-        if code == "missing-extra":  # for users of the library, who see a traceback and no sentence
-            self.add_note(f"pip install 'tertia[{details['extra']}]'")
 
     def __str__(self) -> str:
+        """Return the English sentence and the code; the code and the details if there is no sentence."""
+        describe = TertiaError.english
+        if describe is not None:
+            try:
+                return f"{describe(self)} [{self.code}]"
+            except (KeyError, TypeError, ValueError):  # details that the sentence does not expect
+                pass
         details = ", ".join(f"{name}={value!r}" for name, value in self.details.items())
         return f"{self.code}({details})"
 

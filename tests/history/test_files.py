@@ -48,7 +48,8 @@ def test_the_first_line_names_the_players() -> None:
     assert lines[0].startswith('{"game":"classic","names":["Ana","d’Artagnan"],"at":0,')
     assert read_record(lines).names == ("Ana", "d’Artagnan")
     assert read_record(written()).names == (), "older records have no names"
-    assert problem([lines[0].replace("Ana", "\\u001b[2J"), *lines[1:]]) == (1, "bad-name()")
+    line, reason = problem([lines[0].replace("Ana", "\\u001b[2J"), *lines[1:]])
+    assert (line, reason.endswith(" [bad-name]")) == (1, True)
 
 
 def test_bytes_and_empty_lines_are_read_too() -> None:

@@ -136,7 +136,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
     command = [sys.executable, "-c", ON_FULL_DISK, url]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert (done.stdout, done.returncode) == ("ok\nstore-failed\n", 0), done.stderr
-    assert "The store failed a test: store-failed(reason='" in done.stderr
+    assert "The store failed a test: The store failed, so " in done.stderr
 
 
 @with_nodes(1)

@@ -109,3 +109,16 @@ def test_every_error_of_the_solver_has_a_sentence(language: str) -> None:
 def test_an_error_code_without_a_sentence_is_missing_text() -> None:
     with pytest.raises(MissingText, match="no-such-code"):
         error_text("en", Refused("no-such-code"))
+
+
+def test_a_traceback_shows_the_sentence_and_the_code() -> None:
+    assert str(Refused("call-first")) == "Call SET first, then show three cards. [call-first]"
+    assert str(BadCount(expected=3, given=2)) == "This needs 3 different cards, not 2. [bad-count]"
+    assert str(Refused("no-such-code", seat=3)) == "no-such-code(seat=3)"
+    assert str(Refused("bad-count")) == "bad-count()", "without the details of its sentence"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_a_card_where_a_number_is_needed(language: str) -> None:
+    assert "tertia.parse_card" in error_text(language, BadCard("1rso"))
+    assert "tertia.parse_card" not in error_text(language, BadCard("1xyz"))

@@ -7,9 +7,10 @@ words of the detail ``card``, and plural forms by ``n``, which is ``expected`` i
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
 
 from tertia.cards import FEATURES, Card, Face, Feature, is_card
-from tertia.errors import TertiaError
+from tertia.errors import BadCard, TertiaError
 from tertia.notation import card_name, parse_card
 from tertia.texts.catalogue import text
 from tertia.texts.dates import date_text
@@ -45,9 +46,21 @@ def error_text(language: str, error: TertiaError, face: Face = "classic") -> str
     key = f"error.{error.code}"
     if error.code in _BY_REASON:
         key += f".{params['reason']}"
+    if error.code == "bad-card" and _is_card_name(params["word"]):
+        key = "error.card-name"
     return text(language, key, **params)
 
 
 def _card(detail: object) -> Card:
     """Return the card that an error names by its number or by its letters."""
     return detail if isinstance(detail, int) and is_card(detail) else parse_card(str(detail))
+
+
+def _is_card_name(word: object) -> bool:
+    try:
+        return isinstance(word, str) and parse_card(word) >= 0
+    except BadCard:
+        return False
+
+
+TertiaError.english = staticmethod(partial(error_text, "en"))
