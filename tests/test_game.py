@@ -23,6 +23,10 @@ def test_bots_play_a_game_to_its_end(name: str) -> None:
     assert game.wait() == ()
     assert game.scores is not None
     assert len(game.scores) == 2
+    assert game.ranks is not None
+    assert game.winners == tuple(seat for seat in range(2) if game.ranks[seat] == 1)
+    assert game.winners
+    assert repr(game).endswith(", over>")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -75,6 +79,27 @@ def test_cards_draw_themselves() -> None:
     assert tuple(GAMES) == tertia.GAME_NAMES
 
 
+def test_cards_are_drawn_by_number_or_name_and_with_gaps() -> None:
+    cards = (0, 40, 80)
+    assert tertia.draw("1rso 2gts, 3pod").cards == cards
+    assert tertia.draw(["1rso", 40, "3POD"]).cards == cards
+    assert tertia.draw(40).cards == (40,)
+    gap = tertia.draw([0, None, 80, 1])
+    assert str(gap) == "1rso  2rso\n----\n3pod"
+    assert gap.svg.count("<g transform") == 3
+    for wrong in (["1rso", "1rso"], [3.5], "1xyz"):
+        with pytest.raises(BadInput):
+            tertia.draw(wrong)  # type: ignore[arg-type]
+
+
+def test_a_picture_has_a_size_in_pixels() -> None:
+    assert ' width="96" height="126" ' in tertia.draw(40).svg
+    assert ' width="192" height="252" ' in tertia.draw(40, size=150).svg
+    for size in (0, 5_000, "large"):
+        with pytest.raises(BadInput, match="from 10 to 1000"):
+            tertia.draw(40, size=size)  # type: ignore[arg-type]
+
+
 def test_the_same_seed_deals_the_same_cards() -> None:
     assert tertia.Game(seed=7).cards == tertia.Game(seed=7).cards
     assert tertia.Game(seed=7).cards != tertia.Game(seed=8).cards
@@ -87,12 +112,57 @@ def test_editions_and_options() -> None:
     assert tertia.Game(seed=1, deals=3).view().options.deals == 3
 
 
+def test_solitaire_is_for_one_player() -> None:
+    assert tertia.Game(form="solitaire", seed=1).scores == (0,)
+    assert tertia.Game(seed=1).scores == (0, 0)
+
+
 def test_an_illegal_command_changes_nothing() -> None:
     game = tertia.Game(seed=7)
     before = game.events
-    with pytest.raises(Refused, match="call-first"):
+    with pytest.raises(Refused, match=r"^Call SET first, then show three cards\. \[call-first\]$"):
         game.play(0, "claim", cards=game.cards[:3])
     assert game.events == before
+
+
+def test_a_command_is_named_by_its_tag_or_its_class_and_cards_by_number_or_name() -> None:
+    for call in ("call-set", "CallSet", "call_set"):
+        game = tertia.Game(seed=7, photo_finish=0)
+        game.play(0, call)
+        game.play(0, "claim", cards="1pod 3god 2rod")
+        assert game.scores == (3, 0)
+    game = tertia.Game("setup", seed=7)
+    seat = game.view().turn
+    assert seat is not None
+    card = game.view(seat).hand[0]
+    assert game.play(seat, "lay", card=tertia.card_name(card))[0].card == card
+
+
+def test_legal_commands_are_asked_for_by_name() -> None:
+    legal = tertia.Game(seed=7).legal(0)
+    assert legal.tags == ("say-no-set", "call-set")
+    assert legal.allows("call-set")
+    assert legal.allows("CallSet")
+    assert legal.allows(type(legal.commands[1]))
+    assert legal.allows(legal.commands[1])
+    assert legal.command("SayNoSet") == legal.commands[0]
+    assert not legal.allows("claim"), "call first"
+    assert not legal.allows("say-safe"), "a command of another game"
+    assert legal.choice("claim") is None
+    for ask in (legal.allows, legal.command, legal.choice):
+        with pytest.raises(BadInput, match="Possible now: say-no-set, call-set, leave"):
+            ask("say-nothing")
+
+
+@pytest.mark.parametrize("seat", [9, 2, -1, "0", None])
+def test_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
+    game = tertia.Game(seed=7)
+    for ask in (game.legal, lambda seat: game.play(seat, "call-set")):
+        with pytest.raises(BadInput, match=f"no seat {seat}. Seats are numbered from 0 to 1"):
+            ask(seat)
+    if seat is not None:
+        with pytest.raises(BadInput, match="no-such-seat"):
+            game.view(seat)
 
 
 @pytest.mark.parametrize(
@@ -102,8 +172,15 @@ def test_an_illegal_command_changes_nothing() -> None:
         ({"players": 0}, "bad-players"),
         ({"edition": "005"}, "unknown-edition"),
         ({"name": "scout", "edition": "001"}, "classic-only"),
-        ({"speed": 9}, "bad-choice"),
+        ({"speed": 9}, "unknown-option"),
+        ({"player": 2}, "the names are players, seed, edition, form, bots, names, penalty,"),
+        ({"form": "duel"}, "bad-choice"),
         ({"bots": {0: "genius"}}, "unknown-level"),
+        ({"bots": {2: "casual"}}, "no-such-seat"),
+        ({"bots": ["casual"]}, "bots-by-seat"),
+        ({"bots": "casual"}, "bots-by-seat"),
+        ({"names": ["Ana"]}, "names-by-seat"),
+        ({"names": "AL"}, "names-by-seat"),
     ],
 )
 def test_bad_settings_are_refused(arguments: dict[str, object], code: str) -> None:
@@ -117,6 +194,15 @@ def test_bad_commands_are_refused(command: str, fields: dict[str, object]) -> No
         tertia.Game(seed=1).play(0, command, **fields)
 
 
+def test_a_field_that_is_wrong_is_named() -> None:
+    with pytest.raises(
+        BadInput, match="The command claim can’t be read: Object missing required field `cards`"
+    ):
+        tertia.Game(seed=1).play(0, "claim")
+    with pytest.raises(tertia.BadCard, match="1xyz"):
+        tertia.Game(seed=1).play(0, "claim", cards=["1rso", "2gts", "1xyz"])
+
+
 def test_games_display_themselves() -> None:
     game = tertia.Game(seed=7)
     assert repr(game) == "<Game classic: deal 1, 0 : 0, 69 cards in the deck>"
@@ -124,9 +210,58 @@ def test_games_display_themselves() -> None:
     assert picture is not None
     assert picture.startswith("<svg")
     assert picture.count("<g transform") >= 12
+    assert "deal 1, 0 : 0" in picture
+
+
+@pytest.mark.parametrize(
+    ("name", "caption"),
+    [
+        ("classic", "classic: deal 1, Ana 0 : Lou 0, 69 cards in the deck"),
+        (
+            "chipset",
+            "chipset: deal 1, Ana 20 : Lou 20, 0 chips in the pot, 75 cards in the deck, turn of Lou",
+        ),
+        ("setup", "setup: deal 1, Ana 0 : Lou 0, 73 cards in the deck, turn of Lou"),
+        ("coopset", "coopset: a team with 0 points, 69 cards in the deck"),
+    ],
+)
+def test_a_caption_says_how_the_game_stands(name: str, caption: str) -> None:
+    game = tertia.Game(name, seed=7, names=["Ana", "Lou"])
+    assert str(game).splitlines()[0] == caption
+    assert game._repr_svg_() is not None, "also without a card on the table"
+
+
+def test_a_caption_names_the_player_who_has_called() -> None:
+    game = tertia.Game(seed=7)
+    game.play(1, "call-set")
+    assert str(game).splitlines()[0].endswith("deck, seat 1 has called")
+
+
+@pytest.mark.parametrize("name", ["setup", "chipset", "twenty"])
+def test_a_seat_sees_its_own_hand(name: str) -> None:
+    game = tertia.Game(name, seed=7)
+    hands = [game.draw(seat).hand for seat in range(2)]
+    assert all(hands)
+    assert hands[0] != hands[1]
+    assert game.draw().hand == ()
+    names = "  ".join(map(tertia.card_name, hands[0]))
+    assert str(game.draw(0)).endswith(f"hand: {names}")
+    assert game.draw(0).svg.count("<g transform") > game.draw().svg.count("<g transform")
 
 
 def test_waiting_lets_exactly_this_time_pass() -> None:
     game = tertia.Game(seed=7)
     assert game.wait(1_500) == ()
     assert game.now == 1_500
+    for wrong in (1.5, -500, "1"):
+        with pytest.raises(BadInput, match="whole milliseconds"):
+            game.wait(wrong)  # type: ignore[arg-type]
+    assert game.now == 1_500
+
+
+def test_waiting_for_nothing_is_refused() -> None:
+    game = tertia.Game(seed=7)
+    with pytest.raises(Refused, match="Seats that can: 0, 1"):
+        game.wait()
+    game.play(0, "call-set")
+    assert game.wait(), "the time of the call ends"

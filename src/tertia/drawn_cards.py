@@ -4,34 +4,79 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from html import escape
+from textwrap import wrap
 from typing import Any
 
 from tertia.cards import Card, Face
+from tertia.errors import BadInput
 from tertia.faces import CardStyle
-from tertia.notation import card_name, distinct
-from tertia.printing.picture import TablePicture, table_svg
+from tertia.faces.drawing import WIDTH
+from tertia.faces.svg import FONT, number
+from tertia.notation import as_cards, card_name, distinct
+from tertia.printing.picture import BACKGROUND, TablePicture, table_svg
 
 CARDS_PER_COLUMN = 3
+CARD_SIZE = 75
+"""The width of a card in pixels, unless a caller says otherwise: twelve cards then fit into half a screen."""
+EMPTY_PLACE = "----"
+
+LINE_HEIGHT, MARGIN, CHARACTER_WIDTH, LEAST_WIDTH = 20, 10, 8, 320
+"""Measures of captions in pixels."""
+INK = {False: "#1A2530", True: "#E8EEF2"}
+"""The colour of captions by day and by night."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnCards:
     """Cards as they lie on a table, in columns of three. A notebook shows their picture."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[Card | None, ...]
     face: Face = "classic"
     night: bool = False
+    size: int = CARD_SIZE
+    """The width of a card in pixels."""
+    caption: str = ""
+    """A line above the cards."""
+    hand: tuple[Card, ...] = ()
+    """The cards of a player, below the others."""
 
     @property
     def svg(self) -> str:
-        """The picture as SVG; empty if there are no cards."""
-        if not self.cards:
+        """The picture as SVG; empty if there is nothing to draw."""
+        scale = self.size / WIDTH
+        table, hand = (self._picture(cards) if cards else None for cards in (self.cards, self.hand))
+        if table is not None and hand is None and not self.caption:
+            return table_svg(table, scale)
+        if table is None and hand is None and not self.caption:
             return ""
-        return table_svg(TablePicture(self.cards, CardStyle(face=self.face, night=self.night)))
+        width = max([LEAST_WIDTH, *(picture.size[0] * scale for picture in (table, hand) if picture)])
+        body, top = "", float(MARGIN)
+        for words, picture in ((self.caption, table), ("hand" if hand else "", hand)):
+            for line in wrap(words, int((width - 2 * MARGIN) / CHARACTER_WIDTH)):
+                top += LINE_HEIGHT
+                body += (
+                    f'<text x="{MARGIN}" y="{number(top - 5)}" font-family="{FONT}" font-size="14"'
+                    f' fill="{INK[self.night]}">{escape(line)}</text>'
+                )
+            if picture is not None:
+                body += table_svg(picture, scale, top)
+                top += picture.size[1] * scale
+        sides = f'width="{number(width)}" height="{number(top)}"'
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" {sides}>'
+            f'<rect {sides} fill="{BACKGROUND[self.night]}"/>{body}</svg>\n'
+        )
+
+    def _picture(self, cards: tuple[Card | None, ...]) -> TablePicture:
+        return TablePicture(cards, CardStyle(face=self.face, night=self.night))
 
     def __str__(self) -> str:
         rows = (self.cards[row::CARDS_PER_COLUMN] for row in range(CARDS_PER_COLUMN))
-        return "\n".join("  ".join(map(card_name, row)) for row in rows if row)
+        lines = ["  ".join(map(_name, row)) for row in rows if row]
+        if self.hand:
+            lines.append("hand: " + "  ".join(map(_name, self.hand)))
+        return "\n".join([self.caption, *lines] if self.caption else lines)
 
     def _repr_svg_(self) -> str | None:
         """Draw the cards, for notebooks."""
@@ -42,12 +87,37 @@ class DrawnCards:
         printer.text(str(self))
 
 
-def draw(cards: Iterable[Card], face: Face = "classic", night: bool = False) -> DrawnCards:
+def _name(card: Card | None) -> str:
+    return EMPTY_PLACE if card is None else card_name(card)
+
+
+def draw(
+    cards: Card | str | Iterable[Card | str | None],
+    face: Face = "classic",
+    night: bool = False,
+    size: int = CARD_SIZE,
+) -> DrawnCards:
     """Draw some cards: as a picture in a notebook, as names where they are printed.
 
-    >>> print(draw([0, 40, 80, 71]))
+    Cards are numbers or names, in a list or in one text; None leaves a place empty. ``size`` is the width of a card
+    in pixels.
+
+    >>> print(draw([0, 40, None, 71]))
     1rso  3ptd
+    2gts
+    ----
+    >>> print(draw("1rso 2gts 3pod"))
+    1rso
     2gts
     3pod
     """
-    return DrawnCards(tuple(distinct(cards)), face, night)
+    places = as_cards(cards)
+    distinct(card for card in places if card is not None)
+    return DrawnCards(places, face, night, checked_size(size))
+
+
+def checked_size(size: int) -> int:
+    """Return the width of a card in pixels; raise BadInput if it is too small or too large."""
+    if not isinstance(size, int) or not 10 <= size <= 1_000:
+        raise BadInput("bad-number", option="size", given=size, least=10, most=1_000)
+    return size

@@ -24,6 +24,7 @@ from __future__ import annotations
 import random
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
+from operator import index
 from pathlib import Path
 from typing import Any, Generic, Literal, TypeVar, cast, get_args, overload
 
@@ -31,13 +32,14 @@ import msgspec
 
 from tertia.bots.bot import Bot
 from tertia.bots.player import TimedCommand
-from tertia.cards import Card
-from tertia.drawn_cards import DrawnCards as DrawnCards, draw as draw
-from tertia.errors import BadInput
+from tertia.cards import Card, Face
+from tertia.drawn_cards import CARD_SIZE, DrawnCards as DrawnCards, checked_size, draw as draw
+from tertia.errors import BadInput, Refused
 from tertia.games import GAMES, chipset, classic, coopset, scout, setup, twenty
-from tertia.games.classic.editions import Form, edition_options
+from tertia.games.analysis import MatchFinished
+from tertia.games.classic.editions import FORMS, Form, edition_options
 from tertia.games.codec import tag_of
-from tertia.games.common.options import new_table_options
+from tertia.games.common.options import new_table_options, option_kinds
 from tertia.games.engine import AnyCards as AnyCards, Legal, Millis
 from tertia.history.files import read_record, write_record
 from tertia.history.record import AnyEntry
@@ -47,6 +49,7 @@ from tertia.history.verify import (
     check_commitments as check_commitments,
     check_record,
 )
+from tertia.notation import as_cards, parse_card
 from tertia.rooms.names import check_name
 
 ViewT = TypeVar("ViewT")
@@ -87,7 +90,7 @@ class Game(Generic[ViewT]):
         self,
         name: str = "classic",
         *,
-        players: int = 2,
+        players: int | None = None,
         seed: int | str | None = None,
         edition: str | None = None,
         form: Form = "classic",
@@ -97,17 +100,28 @@ class Game(Generic[ViewT]):
     ) -> None:
         """Deal a game. The same arguments with the same ``seed`` give the same cards.
 
-        ``name`` is one of ``GAME_NAMES``. ``edition`` ("000" to "004") and ``form`` ("classic", "beginner" or
-        "solitaire") choose a rulebook and a form of the classic game. ``bots`` maps seats to levels: "newcomer",
-        "casual", "regular", "expert" or "champion"; bots act in ``wait``. ``names`` are the names of the players by
-        seat, for records. Other keywords are options of the game: ``game.view().options`` lists them.
+        ``name`` is one of ``GAME_NAMES``. There are two ``players`` unless you say otherwise; in solitaire, one.
+        ``edition`` chooses a rulebook of the classic game: "000" (Gigamic), "001" (worksheets), "002" (Gigamic
+        2014), "003" (Devir) or "004" (FX Schmid). ``form`` is "classic", "beginner" or "solitaire". ``bots`` maps
+        seats to levels, such as ``{1: "casual"}``: "newcomer", "casual", "regular", "expert" or "champion"; bots act
+        in ``wait``. ``names`` are the names of all players by seat. Other keywords are options of the game:
+        ``game.view().options`` lists them.
         """
         rules = GAMES.get(name)
         if rules is None:
             raise BadInput("unknown-game", given=name, expected=tuple(GAMES))
+        if form not in FORMS:
+            raise BadInput("bad-choice", option="form", given=form, expected=FORMS)
+        if players is None:
+            players = 1 if form == "solitaire" else 2
         if players not in rules.PLAYERS:
             least, most = rules.PLAYERS[0], rules.PLAYERS[-1]
             raise BadInput("bad-players", given=players, least=least, most=most)
+        if isinstance(names, str) or (names and len(names) != players):
+            given = names if isinstance(names, str) else len(names)
+            raise BadInput("names-by-seat", option="names", given=given, most=players)
+        if not isinstance(bots, Mapping | None):
+            raise BadInput("bots-by-seat", option="bots", given=bots, example='{1: "casual"}')
         self.name = name
         self.seed = secrets.token_hex(8) if seed is None else seed
         self.names = tuple(map(check_name, names))
@@ -115,19 +129,23 @@ class Game(Generic[ViewT]):
         luck = random.Random(f"luck {self.seed}")  # noqa: S311 - reproducible on purpose
         self._rules = rules
         self._table = RecordedGame(rules, lambda: luck.randbytes(32))
-        self._bots = {seat: Bot(name, level, f"{self.seed} {seat}") for seat, level in (bots or {}).items()}
         chosen = _options(name, edition, form, options)
         self._table.send(rules.Start(players, chosen), None, self.now)
+        self._bots = {
+            self._checked_seat(seat): Bot(name, level, f"{self.seed} {seat}")
+            for seat, level in (bots or {}).items()
+        }
 
     # Looking ------------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> ViewT:
         """Return everything that a seat may know. None is a spectator."""
-        return cast(ViewT, self._rules.view(self._table.state, seat))
+        checked = None if seat is None else self._checked_seat(seat)
+        return cast(ViewT, self._rules.view(self._table.state, checked))
 
     def legal(self, seat: int) -> Legal:
         """Return the commands that a seat may give now: complete ones, and ones that need cards."""
-        return self._rules.legal(self._table.state, seat, self.now)
+        return self._rules.legal(self._table.state, self._checked_seat(seat), self.now)
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -142,8 +160,28 @@ class Game(Generic[ViewT]):
 
     @property
     def scores(self) -> tuple[int, ...] | None:
-        """The score of each seat; None while it is not settled."""
+        """The score of each seat; None while it is not settled.
+
+        In SetUp the lowest score wins, and in CoopSet all seats have the score of the team: see ``winners``.
+        """
         return self._rules.ANALYSIS.scores(self._table.state)
+
+    @property
+    def ranks(self) -> tuple[int, ...] | None:
+        """The place of each seat, 1 for the best; None until the game is over. Equal places are a tie.
+
+        All seats of a team have place 1: ``view().result`` says how well it played.
+        """
+        if not self.is_over:
+            return None
+        events = (entry.event for entry in reversed(self._table.entries))
+        findings = (finding for event in events for finding in self._rules.ANALYSIS.findings(event))
+        return next((finding.ranks for finding in findings if isinstance(finding, MatchFinished)), None)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with place 1: several if they tie, all of a team; none until the game is over."""
+        return tuple(seat for seat, rank in enumerate(self.ranks or ()) if rank == 1)
 
     @property
     def is_over(self) -> bool:
@@ -155,22 +193,28 @@ class Game(Generic[ViewT]):
     def play(self, seat: int, command: Any, **fields: Any) -> tuple[Any, ...]:
         """Give a command for a seat and return the events that follow.
 
-        The command is one of ``legal``, or its tag with its fields: ``play(0, "claim", cards=(0, 1, 2))``. Raise
-        Refused, which says why, if the command is not legal. A refused command changes nothing.
+        The command is one of ``legal``, or its tag with its fields: ``play(0, "claim", cards=(0, 1, 2))``. The tag of
+        ``CallSet`` is ``call-set``; both are understood. Cards are numbers or names: ``cards="1rso 2gts 3pod"``.
+
+        Raise Refused, which says why, if the command is not legal. A refused command changes nothing.
         """
+        self._checked_seat(seat)
         if isinstance(command, str):
-            command = self._command(command, fields)
+            command = self._command(seat, command, fields)
         return _events(self._table.send(command, seat, self.now))
 
     def wait(self, milliseconds: Millis | None = None) -> tuple[Any, ...]:
         """Let time pass and return the events of that time. Bots act, and deadlines come.
 
-        Without a number, wait until the next thing happens; if nothing can, return at once.
+        Without a number, wait until the next thing happens. Raise Refused if nothing ever happens unless a seat
+        without a bot acts; so a loop that only waits never hangs. After the end of the game, return no events.
         """
-        until = None if milliseconds is None else self.now + milliseconds
+        until = None if milliseconds is None else self.now + _checked_wait(milliseconds)
         before = self._table.version
         while not self.is_over:
             due, act = self._next()
+            if due is None and until is None:
+                raise Refused("nothing-happens", seats=self._seats_to_act())
             if due is None or (until is not None and due > until):
                 break
             self.now = max(self.now, due)
@@ -201,6 +245,7 @@ class Game(Generic[ViewT]):
         """Read a record and check it: every command is decided again, and every deck is compared with its seal.
 
         Raise BadInput if the file is not a record, and InvalidRecord if the record does not follow from its commands.
+        A record has the decks and not the seed, so ``seed`` is empty. Nor does it have the bots: all seats are yours.
         """
         rules, entries, names = read_record(Path(path).read_text(encoding="utf-8").splitlines())
         state = check_record(rules, entries)
@@ -213,37 +258,87 @@ class Game(Generic[ViewT]):
 
     # Display ------------------------------------------------------------------------------------------------
 
+    def draw(self, seat: int | None = None, size: int = CARD_SIZE, night: bool = False) -> DrawnCards:
+        """Draw the table with a line about the game and, for a seat that has one, its hand.
+
+        ``size`` is the width of a card in pixels.
+        """
+        view: Any = self.view(seat)
+        hand = () if seat is None else getattr(view, "hand", getattr(view.players[seat], "hand", ()))
+        face: Face = getattr(view.options, "face", "classic")
+        return DrawnCards(view.table, face, night, checked_size(size), self._caption(), hand)
+
     def __str__(self) -> str:
-        view: Any = self.view()
-        scores = "" if self.scores is None else f" {' : '.join(map(str, self.scores))},"
-        deal = f"deal {view.deal}," if hasattr(view, "deal") else "a team,"
-        return f"{self.name}: {deal}{scores} {view.deck} cards in the deck\n{self._drawn()}".rstrip()
+        return str(self.draw())
 
     def __repr__(self) -> str:
-        return f"<Game {str(self).splitlines()[0]}>"
+        return f"<Game {self._caption()}>"
 
     def _repr_svg_(self) -> str | None:
         """Draw the table, for notebooks."""
-        return self._drawn()._repr_svg_()
+        return self.draw()._repr_svg_()
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         """Write the table, for IPython in a terminal."""
         printer.text(str(self))
 
+    def _caption(self) -> str:
+        """Return one line about the game: deal, scores, deck, and the seat whose turn it is."""
+        view: Any = self.view()
+        if self._rules.ANALYSIS.is_team:
+            parts = [f"a team with {view.total} points"]
+        else:
+            scores = self.scores or [player.chips for player in view.players]
+            names = self.names or ("",) * len(scores)
+            named = (f"{name} {score}".strip() for name, score in zip(names, scores, strict=False))
+            parts = [f"deal {view.deal}", " : ".join(named)]
+        if hasattr(view, "pot"):
+            parts.append(f"{view.pot} chips in the pot")
+        parts.append(f"{view.deck} cards in the deck")
+        call, hunt, turn = (getattr(view, name, None) for name in ("call", "hunt", "turn"))
+        if view.phase == "over":
+            parts.append("over")
+        elif view.phase == "between":
+            parts.append("between two deals")
+        elif call is not None:
+            parts.append(f"{self._called(call.seat)} has called")
+        elif hunt is not None:
+            parts.append(f"{self._called(hunt.scout)} is the scout")
+        elif isinstance(turn, int):
+            parts.append(f"turn of {self._called(turn)}")
+        return f"{self.name}: {', '.join(parts)}"
+
+    def _called(self, seat: int) -> str:
+        return self.names[seat] if seat < len(self.names) else f"seat {seat}"
+
     # Parts --------------------------------------------------------------------------------------------------
 
-    def _drawn(self) -> DrawnCards:
-        view: Any = self.view()
-        return DrawnCards(self.cards, getattr(view.options, "face", "classic"))
+    def _checked_seat(self, seat: int) -> int:
+        seats = len(self._table.state.players)
+        if not isinstance(seat, int) or not 0 <= seat < seats:
+            raise BadInput("no-such-seat", given=seat, most=seats - 1)
+        return seat
 
-    def _command(self, tag: str, fields: dict[str, Any]) -> Any:
+    def _seats_to_act(self) -> tuple[int, ...]:
+        """Return the seats without a bot that may give a command now."""
+        seats = range(len(self._table.state.players))
+        return tuple(seat for seat in seats if seat not in self._bots and self.legal(seat))
+
+    def _command(self, seat: int, name: str, fields: dict[str, Any]) -> Any:
         kinds = {tag_of(kind): kind for kind in self._rules.COMMANDS}
+        legal = self.legal(seat)
+        tag = legal.tag_of(name)
         if tag not in kinds:
-            raise BadInput("bad-choice", option="command", given=tag, expected=tuple(kinds))
+            raise BadInput("not-a-command", given=name, expected=(*legal.tags, "leave"))
+        values = dict(fields)
+        if "cards" in values:
+            values["cards"] = as_cards(values["cards"])
+        if isinstance(values.get("card"), str):
+            values["card"] = parse_card(values["card"])
         try:
-            return msgspec.convert(fields | {"type": tag}, kinds[tag])
+            return msgspec.convert(values | {"type": tag}, kinds[tag])
         except msgspec.ValidationError as error:
-            raise BadInput("bad-message", reason=str(error)) from None
+            raise BadInput("bad-fields", command=tag, reason=str(error)) from None
 
     def _next(self) -> tuple[Millis | None, Any]:
         """Return the time of the next bot command or deadline, and a function that does it."""
@@ -264,13 +359,24 @@ def _options(name: str, edition: str | None, form: Form, others: dict[str, Any])
     kind = GAMES[name].Options
     unknown = [option for option in others if option not in kind.__struct_fields__]
     if unknown:
-        raise BadInput("bad-choice", option="option", given=unknown[0], expected=kind.__struct_fields__)
+        expected = (*("players", "seed", "edition", "form", "bots", "names"), *option_kinds(kind))
+        raise BadInput("unknown-option", given=unknown[0], expected=expected)
     values = {option: tuple(value) if isinstance(value, list) else value for option, value in others.items()}
     if edition is None and form == "classic":
         return new_table_options(kind, **values)
     if name != "classic":
         raise BadInput("classic-only", game=name)
     return msgspec.structs.replace(edition_options(edition or "003", form), **values)
+
+
+def _checked_wait(milliseconds: Millis) -> Millis:
+    try:
+        whole = index(milliseconds)
+    except TypeError:
+        raise BadInput("bad-wait", given=milliseconds) from None
+    if whole < 0:
+        raise BadInput("bad-wait", given=milliseconds)
+    return whole
 
 
 def _events(entries: Sequence[AnyEntry]) -> tuple[Any, ...]:

@@ -41,6 +41,14 @@ def parse_cards(words: str | Iterable[str]) -> list[Card]:
     return [parse_card(word) for word in words]
 
 
+def as_cards(cards: Card | str | Iterable[Card | str | None]) -> tuple[Card | None, ...]:
+    """Return cards that are given by number or by name, alone, in a list or as one text. None is an empty place."""
+    if isinstance(cards, str):
+        return tuple(parse_cards(cards))
+    several = cards if isinstance(cards, Iterable) else (cards,)
+    return tuple(parse_card(card) if isinstance(card, str) else card for card in several)
+
+
 def distinct(cards: Iterable[Card]) -> list[Card]:
     """Return the cards as a list; raise BadCard or DuplicateCard if they are not distinct cards."""
     seen: dict[Card, None] = {}

@@ -120,7 +120,7 @@ class ExternalBot:
         if not isinstance(answer.after, int | float) or not answer.after <= MAX_DELAY:
             raise BotFault(Fault("returned", _shown(answer)))
         try:
-            is_legal = legal.allows(answer.command)
+            is_legal = not isinstance(answer.command, str | type) and legal.allows(answer.command)
         except TypeError:  # cards that cannot be compared are no cards
             is_legal = False
         if not is_legal:

@@ -18,14 +18,14 @@ their own and no I/O. (``tertia.Game``, the object for users of the library, pla
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 from msgspec.structs import astuple, replace
 
 from tertia.cards import Card
-from tertia.errors import Refused
+from tertia.errors import BadInput, Refused
 
 if TYPE_CHECKING:
     from tertia.games.analysis import Analysis
@@ -88,33 +88,58 @@ class Tick(Command, frozen=True):
 
 
 class AnyCards(Struct, frozen=True):
-    """A command that needs cards: any ``count`` of ``cards``, together with those in ``fixed``."""
+    """A command that needs cards: any ``count`` of ``cards``.
+
+    ``choice.command(cards)`` makes the command. Cards in ``fixed`` belong to the SET anyway and are not passed: a
+    challenge in SetUp passes two cards, which make a SET with the last card on the table.
+    """
 
     command: Callable[[tuple[Card, ...]], Any]
+    """The class of the command. It takes the cards as a tuple."""
     cards: tuple[Card, ...]
+    """The cards from which to choose."""
     count: int = 3
+    """The number of cards to pass."""
     fixed: tuple[Card, ...] = ()
+    """Cards that belong to the SET in addition, and that the command does not name."""
 
 
 class Legal(Struct, frozen=True):
-    """The commands that a seat may give now: complete ones, and ones that need cards. Leaving is always possible."""
+    """The commands that a seat may give now: complete ones, and ones that need cards. Leaving is always possible.
+
+    A command is named by its tag, ``call-set``, or its class, ``CallSet``. A name that no game has raises BadInput.
+    """
 
     commands: tuple[Any, ...] = ()
+    """The commands that are complete."""
     choices: tuple[AnyCards, ...] = ()
+    """The commands that need cards."""
 
     def __bool__(self) -> bool:
         return bool(self.commands or self.choices)
 
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """The tags of all these commands, such as ``call-set``: the names that ``Game.play`` takes."""
+        kinds = (*map(type, self.commands), *(choice.command for choice in self.choices))
+        return tuple(dict.fromkeys(map(_tag, kinds)))
+
     def command(self, tag: str) -> Any | None:
         """Return the first complete command with this tag, such as ``call-set``; None if there is none."""
+        tag = self.tag_of(tag)
         return next((command for command in self.commands if _tag(type(command)) == tag), None)
 
     def choice(self, tag: str) -> AnyCards | None:
         """Return the choice of cards for a command with this tag, such as ``claim``; None if there is none."""
+        tag = self.tag_of(tag)
         return next((choice for choice in self.choices if _tag(choice.command) == tag), None)
 
     def allows(self, command: Any) -> bool:
-        """Return True if this is one of the commands, or one of them with its cards."""
+        """Return True if the seat may give this command: a complete one with its cards, a tag or a class."""
+        if isinstance(command, str):
+            return self.tag_of(command) in self.tags
+        if isinstance(command, type):
+            return _tag(command) in self.tags
         if command in self.commands:
             return True
         cards = getattr(command, "cards", None)
@@ -124,6 +149,22 @@ class Legal(Struct, frozen=True):
             and set(cards) <= set(choice.cards)
             for choice in self.choices
         )
+
+    def tag_of(self, name: str) -> str:
+        """Return the tag of a command: of ``CallSet``, ``call_set`` and ``call-set`` it is ``call-set``.
+
+        Raise BadInput, with the commands that are possible now, if no game has a command of this name.
+        """
+        tag = kebab_case(name).replace("_", "-")
+        if tag not in self.tags and tag not in map(_tag, _subclasses(Command)):
+            raise BadInput("not-a-command", given=name, expected=(*self.tags, "leave"))
+        return tag
+
+
+def _subclasses(kind: type[Command]) -> Iterator[type[Command]]:
+    for subclass in kind.__subclasses__():
+        yield subclass
+        yield from _subclasses(subclass)
 
 
 def _tag(kind: Any) -> str:

@@ -36,9 +36,9 @@ PNG_WIDTH = 1600
 
 @dataclass(frozen=True, slots=True)
 class TablePicture:
-    """Cards on a table, and their style."""
+    """Cards on a table, and their style. None is an empty place."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[Card | None, ...]
     style: CardStyle
     language: str = "en"
 
@@ -55,21 +55,22 @@ class TablePicture:
         )
 
     def places(self) -> Iterator[tuple[Card, float, float]]:
-        """Yield each card with its upper left corner. Cards fill columns first, as in a game."""
+        """Yield each card with its upper left corner. Places fill columns first, as in a game."""
         columns, rows = _dimensions(len(self.cards))
         for place, card in enumerate(self.cards):
             column, row = divmod(place, rows) if len(self.cards) <= TRIOS else divmod(place, columns)[::-1]
-            yield card, MARGIN + column * (WIDTH + GAP), MARGIN + row * (HEIGHT + GAP)
+            if card is not None:
+                yield card, MARGIN + column * (WIDTH + GAP), MARGIN + row * (HEIGHT + GAP)
 
     @property
     def title(self) -> str:
-        return text(self.language, "draw.title", n=len(self.cards))
+        return text(self.language, "draw.title", n=len(self.cards) - self.cards.count(None))
 
     @property
     def description(self) -> str:
         """All cards in words, for people who cannot see the picture."""
         hues = hues_of(self.style.palette, self.style.night)
-        words = [card_words(self.language, card, self.style.face, hues) for card in self.cards]
+        words = [card_words(self.language, card, self.style.face, hues) for card, _, _ in self.places()]
         return list_text(self.language, words)
 
 
@@ -94,14 +95,21 @@ def table_picture(picture: TablePicture, kind: Kind, width: int = PNG_WIDTH) -> 
             return table_pdf(picture)
 
 
-def table_svg(picture: TablePicture) -> str:
+def table_svg(picture: TablePicture, scale: float | None = None, top: float = 0) -> str:
+    """Return the picture as SVG. With a scale it has a size in pixels; else it fills the space that it gets.
+
+    ``top`` is its place inside another SVG.
+    """
     width, height = (number(side) for side in picture.size)
     cards = "".join(
         f'<g transform="translate({number(x)} {number(y)})">{card_svg(card, picture.style)}</g>'
         for card, x, y in picture.places()
     )
+    place = f' y="{number(top)}"' if top else ""
+    if scale is not None:
+        place += ' width="{}" height="{}"'.format(*(number(side * scale) for side in picture.size))
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"{place} role="img"'
         f' lang="{LANGUAGES[picture.language].locale}"'
         f' aria-labelledby="title desc"><title id="title">{escape(picture.title)}</title>'
         f'<desc id="desc">{escape(picture.description)}</desc>'
