@@ -57,6 +57,28 @@ def test_the_examples_run(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert failed == 0
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_the_loops_in_the_guide_for_notebooks_end_with_every_seed(seed: int) -> None:
+    page = (DOCS / "notebook.md").read_text(encoding="utf-8")
+    beginnings = ("import", "def find_pair", "game = tertia.Game", "while not game.is_over")
+    examples = [
+        doctest.Example(re.sub(r"seed=\d+", f"seed={seed}", example.source), "")
+        for example in doctest.DocTestParser().get_examples(page)
+        if example.source.startswith(beginnings)
+    ]
+    assert len(examples) == 6
+    loops = doctest.DocTest(examples, {}, "notebook.md", None, None, None)
+    assert doctest.DocTestRunner().run(loops) == (0, 6)
+
+
+def test_records_are_made_by_several_processes(tmp_path: Path) -> None:
+    page = (DOCS / "analyse.md").read_text(encoding="utf-8")
+    scripts = [block for block in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if "Executor" in block]
+    (tmp_path / "make_records.py").write_text(scripts[0].replace("1_000", "3"), encoding="utf-8")
+    subprocess.run([sys.executable, "make_records.py"], cwd=tmp_path, check=True)
+    assert len([tertia.Game.load(path) for path in (tmp_path / "records").iterdir()]) == 3
+
+
 def test_every_page_with_examples_is_run_by_a_test() -> None:
     pages = {path.name for path in DOCS.glob("*.md") if "\n```python\n" in path.read_text(encoding="utf-8")}
     assert pages == {*PAGES, *RUN_ELSEWHERE}

@@ -5,7 +5,8 @@
 >>> [" ".join(map(tertia.card_name, cards)) for cards in tertia.find_sets(table)]
 ['1rso 2gts 3pod']
 
-These names are public. They keep working in all 0.x releases (see docs/api.md, "Stability").
+These names are public. They keep working in all 0.x releases. The documentation has a guide to each part;
+``tertia serve`` shows it at http://localhost:8181/docs.
 
 Games
     Game            a game of any kind in memory: deal, play, wait, replay, save, load

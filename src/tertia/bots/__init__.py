@@ -1,4 +1,4 @@
-"""Bots: players that see views only. ``TimedCommand`` is what a bot's ``act`` returns (docs/write-a-bot.md)."""
+"""Bots: players that see views only. ``TimedCommand`` is what a bot's ``act`` returns (see "Write a bot")."""
 
 from tertia.bots.player import Player, TimedCommand
 

@@ -1,4 +1,4 @@
-"""A client for live tables: join by link, follow the table, give commands, reconnect. See docs/protocol.md.
+"""A client for live tables: join by link, follow the table, give commands, reconnect. See "Write a client".
 
 >>> async def play(link: str) -> None:
 ...     async with TableClient(link) as client:

@@ -1,4 +1,4 @@
-"""Boards with a given number of SETs, the daily puzzle, and drills for learners. See docs/puzzles.md."""
+"""Boards with a given number of SETs, the daily puzzle, and drills for learners. See "Puzzles"."""
 
 from tertia.puzzles.boards import MAX_CARDS, SOLID, Board, deal_board, nine_card_problem, possible_sets
 from tertia.puzzles.claims import ClaimResult, judge

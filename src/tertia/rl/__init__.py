@@ -1,4 +1,4 @@
-"""Environments for reinforcement learning: every game for PettingZoo, solitaire for Gymnasium (docs/environments.md).
+"""Environments for reinforcement learning: every game for PettingZoo, solitaire for Gymnasium (see "Train an agent").
 
 ``pip install 'tertia[rl]'`` installs the libraries that they need.
 """

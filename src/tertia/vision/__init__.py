@@ -1,4 +1,4 @@
-"""Recognises the cards on a photograph: their places and their features. See docs/camera.md.
+"""Recognises the cards on a photograph: their places and their features. See "Camera".
 
 Two small neural nets do the work. The finder looks at the whole picture and finds cards. The reader looks at one
 card. Both were trained on drawn cards only. This package needs NumPy and Pillow (``pip install 'tertia[vision]'``).
