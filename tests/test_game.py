@@ -131,11 +131,11 @@ def test_a_command_is_named_by_its_tag_or_its_class_and_cards_by_number_or_name(
         game.play(0, call)
         game.play(0, "claim", cards="1pod 3god 2rod")
         assert game.scores == (3, 0)
-    game = tertia.Game("setup", seed=7)
-    seat = game.view().turn
+    setup = tertia.Game("setup", seed=7)
+    seat = setup.view().turn
     assert seat is not None
-    card = game.view(seat).hand[0]
-    assert game.play(seat, "lay", card=tertia.card_name(card))[0].card == card
+    card = setup.view(seat).hand[0]
+    assert setup.play(seat, "lay", card=tertia.card_name(card))[0].card == card
 
 
 def test_legal_commands_are_asked_for_by_name() -> None:
@@ -173,7 +173,7 @@ def test_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
         ({"edition": "005"}, "unknown-edition"),
         ({"name": "scout", "edition": "001"}, "classic-only"),
         ({"speed": 9}, "unknown-option"),
-        ({"player": 2}, "the names are players, seed, edition, form, bots, names, penalty,"),
+        ({"player": 2}, "The options are players, seed, edition, form, bots, names, penalty,"),
         ({"form": "duel"}, "bad-choice"),
         ({"bots": {0: "genius"}}, "unknown-level"),
         ({"bots": {2: "casual"}}, "no-such-seat"),
