@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from msgspec.structs import replace
 from playwright.sync_api import Page, WebSocketRoute
 
 from browser.play import (
@@ -23,6 +24,7 @@ from support.pseudo_languages import environment_with_pseudo_languages
 from support.server_process import ServerProcess, running_server
 from tertia.games import GAMES
 from tertia.games.classic.editions import edition_options
+from tertia.rooms.forms import PERFECT
 from tertia.server.security.identity import Identities, read_secret
 from tertia.solver import find_sets
 from tertia.texts import text
@@ -38,6 +40,8 @@ def finished_games() -> dict[str, PlayedTable]:
     """Play a whole game of each kind."""
     played = {name: PlayedTable(name, name, game.Options(), NAMES[:3]) for name, game in GAMES.items()}
     played["solitaire"] = PlayedTable("solitaire", "classic", edition_options("004", "solitaire"), NAMES[:1])
+    perfect = replace(PERFECT.table_options(), hints="off", undo="off")  # a player without these gets stuck
+    played["perfect"] = PlayedTable("perfect", "classic", perfect, NAMES[:1])
     played["framed"] = PlayedTable("framed", "classic", edition_options("001"), NAMES)
     return played
 
@@ -70,12 +74,12 @@ EXPLAINED = " ".join(
 
 
 def playing(form: str) -> Scene:
-    """Open a table with bots from the home page, without the lines that explain a game once."""
+    """Open a table with bots, or a solitaire, from the home page, without the lines that explain a game once."""
 
     def scene(page: Page, server: ServerProcess) -> None:
         page.goto(server.http)
         page.evaluate("games => localStorage.setItem('tertia-explained', games)", EXPLAINED)
-        if form == "solitaire":
+        if form in ("solitaire", "perfect"):
             page.locator(".games button[popovertarget=solitaire]").click()
         page.locator(f"button[form=play][value={form}]").click()
         page.locator("[data-card]").first.wait_for()
@@ -176,7 +180,7 @@ def over(table: str, seat: int | None = 0) -> Scene:
             cookie = Identities(read_secret(server.folder / "secret")).sign(player_id(seat))
             page.context.add_cookies([{"name": "tertia", "value": cookie, "url": server.http}])
         page.goto(f"{server.http}/t/{table}")
-        page.locator(".plot").first.wait_for()
+        page.locator(".clearing-way" if table == "perfect" else ".plot").first.wait_for()
 
     return scene
 

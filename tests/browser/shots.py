@@ -198,7 +198,7 @@ SCREENS: dict[str, Screen] = {
     "print": Screen(at("/print"), ALL, whole=True),
     "invited": Screen(scenes.invited, ALL),
     "room": Screen(scenes.waiting, ALL, whole=True),
-    **{f"table-{form}": Screen(scenes.playing(form), ALL) for form in scenes.FORMS},
+    **{f"table-{form}": Screen(scenes.playing(form), ALL) for form in (*scenes.FORMS, "perfect")},
     **{f"table-{game}-10": Screen(ready(game, names=("Ana",), bots=9)) for game in ("classic", "chipset")},
     **{f"table-coopset-{n}": Screen(ready("coopset", until=has_cards(n))) for n in (14, 16)},
     "called": Screen(scenes.called),
@@ -211,9 +211,11 @@ SCREENS: dict[str, Screen] = {
         f"replay-{table}": Screen(at(f"/t/{table}/replay?seat=all&step=9"), ("en", "fr"))
         for table in scenes.ENDS
     },
+    "replay-perfect": Screen(at("/t/perfect/replay?seat=all&way=1&step=9"), ALL),
     "me": Screen(scenes.own_games, ALL, whole=True),
     "me-empty": Screen(at("/me")),
     **{f"end-{table}": Screen(scenes.over(table), ("en", "es"), whole=True) for table in scenes.ENDS},
+    "end-perfect": Screen(scenes.over("perfect"), ALL, whole=True),
 }
 
 

@@ -25,6 +25,8 @@ SCREEN_PATHS: dict[str, tuple[str, ...]] = {
         "/board?cards=7&sets=3&deck=81&seed=otter",
     ),
     ".plot": tuple(f"/t/{table}" for table in (*GAMES, "solitaire", "framed")),
+    ".clearing-way": ("/t/perfect",),
+    ".way-choice": ("/t/perfect/replay?seat=all&way=1&step=9",),
     ".lanes": tuple(f"/t/{table}/replay?seat=all&step=9" for table in ("classic", "setup", "chipset")),
 }
 """Paths of screens, by a part that shows that the screen is drawn."""
