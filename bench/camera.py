@@ -75,7 +75,7 @@ def camera_page() -> Iterator[Measurement]:
             browser.close()
     yield Measurement(
         name="camera: from the press of the button to the rings, in all processes of Chromium",
-        details=f"{found} of 12 cards found; with the start of the camera; before it, opening the page took {loading:.2f} s",
+        details=f"{found} of 12 cards found, with the start of the camera; opening the page took {loading:.2f} s",
         unit="s",
         value=first,
         target=1,
