@@ -113,6 +113,31 @@ def test_a_reported_nickname_is_listed_with_its_table(host: Host) -> None:
     assert table not in host.expect("reports")
 
 
+def test_a_table_is_named_by_its_link_too(host: Host) -> None:
+    table = new_table(host.server, identity(host.server))
+    for link in (f"{host.server.http}/t/{table}", f"/t/{table}/", f"https://example.org/t/{table}?seat=1"):
+        assert host.expect("table", link).strip() == text("en", "cli.host.nothing")
+    refused = host.run("table", "http://example.org/")
+    assert (refused.code, "http://example.org/" in refused.error) == (2, True)
+    assert table in host.expect("close", f"{host.server.http}/t/{table}")
+
+
+def test_a_removal_names_the_address_to_ban(host: Host) -> None:
+    table = new_table(host.server, identity(host.server))
+
+    async def remove() -> str:
+        async with await RawSocket.connect(host.server.socket(table)) as rude:
+            await rude.receive_news()
+            await rude.expect_done("sit", name="Rude")
+            return await asyncio.to_thread(host.expect, "remove", table, "Rude")
+
+    removed, advice = asyncio.run(remove()).splitlines()
+    assert removed == text("en", "cli.host.removed", name="Rude")
+    command, address = advice.partition("tertia host ")[2].split()
+    assert address in host.expect(command, address)
+    host.expect("unban", address)
+
+
 def test_quarantined_tables_names_and_reports_are_listed(host: Host) -> None:
     for words in (("quarantined",), ("names",), ("names", "--kind", "nine"), ("reports",)):
         assert host.expect(*words).strip() == text("en", "cli.host.nothing")
@@ -129,6 +154,8 @@ def test_a_wrong_key_and_a_missing_server_get_a_sentence(host: Host, language: s
     nobody = tertia("host", "--server", "http://127.0.0.1:9", "--key", "x", "tables", language=language)
     assert nobody.code == 1
     assert "http://127.0.0.1:9" in nobody.error
+    assert "--server" in nobody.error
+    assert "/api" not in nobody.error
     if "TERTIA_HOST_KEY" not in os.environ:
         missing = tertia("host", "tables", language=language)
         assert (missing.code, text(language, "error.host-key-not-given") in missing.error) == (2, True)
@@ -154,5 +181,6 @@ def test_a_restart_keeps_key_and_bans_and_the_key_can_be_replaced(tmp_path: Path
     finally:
         second.process.terminate()
         printed, _ = second.process.communicate(timeout=120)
-    assert printed == "", "the second start prints the address only"
+    new_key = f"tertia host new-key --store sqlite:///{tmp_path / 'tables.db'}"
+    assert printed.strip() == text("en", "cli.serve.console", link=f"{second.http}/host", command=new_key)
     assert key.encode() not in (tmp_path / "tables.db").read_bytes()

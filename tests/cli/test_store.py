@@ -97,7 +97,8 @@ def test_rebuild_copy_and_backup_go_on_with_the_rest(store: str, tmp_path: Path)
     assert done.error.splitlines() == [gap, sentence("skipped", n=1)]
     done = tertia("store", "backup", str(tmp_path / "backup.db"), "--store", store)
     assert done.code == 0
-    read = sentence("backed-up", n=7, decisions=_decisions(store), file=str(tmp_path / "backup.db"))
+    names = {"source": store, "file": str(tmp_path / "backup.db")}
+    read = sentence("backed-up", n=7, decisions=_decisions(store), **names)
     assert done.out.startswith(read)
     assert len(done.error.splitlines()) == 4
 

@@ -102,7 +102,8 @@ def test_the_command_backs_up_a_running_server_and_its_key(tmp_path: Path) -> No
         words = "--store", f"sqlite:///{tmp_path / 'tables.db'}", "--secret-file", str(tmp_path / "secret")
         done = tertia("store", "backup", str(backup / "tables.db"), *words)
         assert (done.code, done.error) == (0, "")
-        backed_up = text("en", "cli.store.backed-up", n=1, decisions=1, file=str(backup / "tables.db"))
+        copied = {"source": words[1], "file": str(backup / "tables.db")}
+        backed_up = text("en", "cli.store.backed-up", n=1, decisions=1, **copied)
         key = text("en", "cli.store.backup-key", file=str(backup / "tables.db.secret"))
         assert done.out.splitlines() == [backed_up, key]
         assert {file.name for file in backup.iterdir()} == {"tables.db", "tables.db.secret"}

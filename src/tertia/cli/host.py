@@ -88,7 +88,17 @@ def _command(name: str) -> Callable[[Callable[..., None]], click.Command]:
     return declare
 
 
-_TABLE = argument("table", "cli.pieces.table", "table")
+def _table_id(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Return the id of a table that is named by its id or by its link."""
+    if value is None or "/" not in value:
+        return value
+    match = re.fullmatch(r".*/t/([A-Za-z0-9_-]+)/?([?#].*)?", value)
+    if match is None:
+        raise BadInput("bad-table-link", given=value)
+    return match[1]
+
+
+_TABLE = argument("table", "cli.pieces.table", "table", callback=_table_id)
 _NAME = argument("name", "cli.pieces.name", "player")
 _REASON = click.option(
     "--reason", default="", metavar=translate("cli.pieces.text"), help=translate("cli.host.reason")
@@ -170,8 +180,10 @@ def close_table(ctx: click.Context, table: str, reason: str) -> None:
 @language_option()
 @click.pass_context
 def remove_player(ctx: click.Context, table: str, name: str, reason: str) -> None:
-    _client(ctx).post("tables", table, "remove", name=name, reason=reason)
+    removed = _client(ctx).post("tables", table, "remove", name=name, reason=reason)
     click.echo(translate("cli.host.removed", name=name))
+    if removed.get("address"):
+        click.echo(translate("cli.host.ban-address", address=removed["address"]))
 
 
 @_command("ban")
@@ -182,7 +194,9 @@ def remove_player(ctx: click.Context, table: str, name: str, reason: str) -> Non
     default=DEFAULT_HOURS,
     help=translate("cli.host.hours"),
 )
-@click.option("--table", metavar=translate("cli.pieces.table"), help=translate("cli.host.ban-table"))
+@click.option(
+    "--table", metavar=translate("cli.pieces.table"), help=translate("cli.host.ban-table"), callback=_table_id
+)
 @_REASON
 @language_option()
 @click.pass_context

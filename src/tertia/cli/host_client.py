@@ -30,7 +30,7 @@ class HostClient:
         server = add_scheme(server)
         if not server.startswith(("http://", "https://")):
             raise BadInput("bad-site", given=server)
-        self._base, self._key = f"{server.rstrip('/')}/api/host", key
+        self._server, self._key = server.rstrip("/"), key
 
     def get(self, *path: str, **query: str) -> Any:
         """Send a GET request and return the decoded JSON."""
@@ -41,7 +41,7 @@ class HostClient:
         return self._send(path, json.dumps(body).encode(), {})
 
     def _send(self, path: tuple[str, ...], body: bytes | None, query: dict[str, str]) -> Any:
-        url = "/".join((self._base, *(quote(part, safe="") for part in path)))
+        url = "/".join((self._server, "api", "host", *(quote(part, safe="") for part in path)))
         if query:
             url += f"?{urlencode(query)}"
         headers = {"authorization": f"bearer {self._key}", "accept-language": LANGUAGE}
@@ -54,7 +54,7 @@ class HostClient:
                 raise RefusedByServer(_sentence(error)) from None
         except (URLError, TimeoutError, ValueError) as error:  # ValueError: no JSON, so no tertia server
             reason = getattr(error, "reason", error)
-            raise TertiaError("server-unreachable", url=self._base, reason=str(reason)) from None
+            raise TertiaError("host-unreachable", url=self._server, reason=str(reason)) from None
 
 
 def _sentence(error: HTTPError) -> str:

@@ -68,7 +68,7 @@ def serve_command(
     from tertia.bootstrap import make_server
     from tertia.server.security.connection_limiter import ConnectionLimits
     from tertia.server.security.trusted_proxies import LOOPBACK
-    from tertia.storage.open import MEMORY, default_store
+    from tertia.storage.open import MEMORY, default_store, hide_password
 
     new_host_keys: list[str] = []
 
@@ -80,6 +80,9 @@ def serve_command(
             segno.make_qr(server.network_sites[0]).terminal(compact=True)
         for key in new_host_keys:
             click.echo(translate("cli.serve.host-key", key=key, link=f"{address}host#{key}"))
+        if not new_host_keys:
+            new_key = "tertia host new-key" + (f" --store {hide_password(store)}" if store else "")
+            click.echo(translate("cli.serve.console", link=f"{address}host", command=new_key))
         if open_browser:
             webbrowser.open(address)
 

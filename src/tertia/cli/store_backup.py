@@ -25,7 +25,7 @@ def backup_command(file: Path, store: str | None, secret_file: Path | None) -> N
     # Imported here because other commands need no database library.
     from tertia.history.backup import back_up
     from tertia.server.security.identity import BadSecret, read_secret, write_secret
-    from tertia.storage.open import check_exists, default_folder, default_store
+    from tertia.storage.open import check_exists, default_folder, default_store, hide_password
 
     url = store or default_store()
     check_exists(url)
@@ -36,7 +36,8 @@ def backup_command(file: Path, store: str | None, secret_file: Path | None) -> N
         raise TertiaError("backup-exists", file=str(secret_copy))
     report = back_up(url, file)
     print_problems(report.problems)
-    click.echo(translate("cli.store.backed-up", n=report.tables, decisions=report.decisions, file=str(file)))
+    figures = {"n": report.tables, "decisions": report.decisions}
+    click.echo(translate("cli.store.backed-up", **figures, source=hide_password(url), file=str(file)))
     secret, default_file = report.secret, default_folder() / "secret"
     if secret_file is not None:
         secret = read_secret(

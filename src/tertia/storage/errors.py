@@ -1,7 +1,8 @@
 """Errors of a store. The sentences for people are in ``texts``.
 
 TertiaError
-├── BadStore          the store cannot be opened: its URL or its place is wrong
+├── BadStore          the store cannot be opened: its place is wrong
+│   └── BadStoreUrl   … because its URL is none
 ├── StoreTooNew       a newer tertia has written it
 ├── StoreEmpty        its file exists and has no content
 ├── StoreInUse        another process uses it
@@ -20,6 +21,13 @@ class BadStore(TertiaError):
 
     def __init__(self, url: str, reason: str) -> None:
         super().__init__("bad-store", url=url, reason=reason)
+
+
+class BadStoreUrl(BadStore):
+    """The store is not named by a URL that we know. The sentence shows how to name a file."""
+
+    def __init__(self, url: str, example: str) -> None:
+        TertiaError.__init__(self, "bad-store-url", url=url, example=example)
 
 
 class StoreTooNew(TertiaError):

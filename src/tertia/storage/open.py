@@ -12,7 +12,7 @@ from pathlib import Path
 from sqlite3 import Error
 
 from tertia.errors import TertiaError
-from tertia.storage.errors import BadStore, reason_of
+from tertia.storage.errors import BadStore, BadStoreUrl, reason_of
 from tertia.storage.memory.store import memory_store
 from tertia.storage.store import Store
 
@@ -38,7 +38,8 @@ def open_store(url: str, lock_as: str = "", for_maintenance: bool = False) -> St
         return _open_postgres(url, for_maintenance)
     path = url.removeprefix(SQLITE)
     if not url.startswith(SQLITE) or path in ("", ":memory:"):
-        raise BadStore(hide_password(url), f"{SQLITE}…, {POSTGRES[0]}…, {MEMORY}")
+        is_file_name = bool(url) and ":" not in url
+        raise BadStoreUrl(hide_password(url), f"{SQLITE}{url if is_file_name else 'tables.db'}")
     return _open_sqlite(url, path, lock_as)
 
 

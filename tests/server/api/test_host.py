@@ -146,7 +146,7 @@ async def test_a_removed_player_cannot_come_back(host: Host) -> None:
     table = url.rsplit("/", 1)[1]
     async with await host.join(url, "ann", "Ann") as ann, await host.join(url, "bob", "Bob") as bob:
         assert (await host.ask(f"/tables/{table}/remove", {"name": "Nobody"}))[0] == 404
-        await host.expect(f"/tables/{table}/remove", {"name": "Ann"})
+        assert (await host.expect(f"/tables/{table}/remove", {"name": "Ann"}))["address"] == RUDE
         assert (await ann.receive_type("closing"))["code"] == "expelled"
         news = await bob.receive_news()
         while any(chair and chair["name"] == "Ann" for chair in news["room"]["chairs"]):

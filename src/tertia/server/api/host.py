@@ -97,6 +97,13 @@ class RemovedName(msgspec.Struct):
     removed: str
 
 
+class RemovedPerson(RemovedName):
+    """The person who was removed from the table."""
+
+    address: str | None
+    """The address of the person, if connected, to be banned as well."""
+
+
 class LiftedSubject(msgspec.Struct):
     """The address or the nickname whose ban was lifted."""
 
@@ -172,8 +179,8 @@ async def close_table(request: Request) -> Any:
 
 async def remove_player(request: Request) -> Any:
     given = await _read(request, Removal)
-    await acts_of(request).remove_player(request.path_params["table"], given.name, given.reason)
-    return RemovedName(given.name)
+    address = await acts_of(request).remove_player(request.path_params["table"], given.name, given.reason)
+    return RemovedPerson(given.name, address)
 
 
 async def list_bans(request: Request) -> Any:
@@ -298,7 +305,7 @@ ENDPOINTS = [
         "Remove a person for good",
         parameters=[TABLE],
         body=Removal,
-        result=RemovedName,
+        result=RemovedPerson,
     ),
     _get("/bans", list_bans, "List the bans in force"),
     _post("/bans", add_ban, "Ban an address or a nickname for a time", body=NewBan, result=Ban),

@@ -38,6 +38,8 @@ _STATUS = {
     "wrong-host-key": 401,
     "too-fast": 429,
     "too-many-pictures": 429,
+    "request-too-slow": 408,
+    "too-many-connections": 503,
     "offline-differs": 409,
     "foreign-page": 403,
     "missing-extra": 501,

@@ -31,13 +31,15 @@ class HostActs:
         await table.submit(RoomCommand(CloseTable()))
         await self._record("close-table", table_id, reason)
 
-    async def remove_player(self, table_id: str, name: str, reason: str = "") -> None:
-        """Remove a person from a table for good."""
+    async def remove_player(self, table_id: str, name: str, reason: str = "") -> str | None:
+        """Remove a person from a table for good. Return the address of a connected one, which the host may ban."""
         table = await find_table(self._state, table_id)
         player = await self._find_player(table_id, name)
+        address = table.presence.address_of(player)
         if not await table.visitors.expel(player):
             raise Refused("no-such-player", name=name)
         await self._record("remove-player", f"{name} ({table_id})", reason)
+        return address
 
     async def ban(self, kind: BanKind, subject: str, hours: int = DEFAULT_HOURS, reason: str = "") -> Ban:
         """Ban an address or a nickname for a time."""
