@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 import tertia
+from tertia.bots import TimedCommand
 from tertia.errors import BadInput, Refused
 from tertia.games import GAMES
 
@@ -237,16 +238,51 @@ def test_a_caption_names_the_player_who_has_called() -> None:
     assert str(game).splitlines()[0].endswith("deck, seat 1 has called")
 
 
-@pytest.mark.parametrize("name", ["setup", "chipset", "twenty"])
+@pytest.mark.parametrize("name", ["setup", "chipset"])
 def test_a_seat_sees_its_own_hand(name: str) -> None:
     game = tertia.Game(name, seed=7)
-    hands = [game.draw(seat).hand for seat in range(2)]
-    assert all(hands)
-    assert hands[0] != hands[1]
-    assert game.draw().hand == ()
-    names = "  ".join(map(tertia.card_name, hands[0]))
-    assert str(game.draw(0)).endswith(f"hand: {names}")
+    (first,), (second,) = (game.draw(seat).hands for seat in range(2))
+    assert (first[0], second[0]) == ("hand of seat 0", "hand of seat 1")
+    assert first[1] != second[1]
+    assert game.draw().hands == ()
+    names = "  ".join(map(tertia.card_name, first[1]))
+    assert str(game.draw(0)).endswith(f"\nhand of seat 0: {names}")
     assert game.draw(0).svg.count("<g transform") > game.draw().svg.count("<g transform")
+
+
+def test_everybody_sees_open_hands() -> None:
+    game = tertia.Game("twenty", seed=7, names=["Ana", "Lou"])
+    assert [label for label, _ in game.draw().hands] == ["hand of Ana", "hand of Lou"]
+    hidden = tertia.Game("twenty", seed=7, hands="hidden")
+    assert hidden.draw().hands == ()
+    assert [label for label, _ in hidden.draw(1).hands] == ["hand of seat 1"]
+
+
+class FirstCommand:
+    """Gives the first complete command at once, and never claims."""
+
+    def act(self, view: object, legal: tertia.Legal, now: int) -> TimedCommand | None:
+        return TimedCommand(legal.commands[0], after=0) if legal.commands else None
+
+
+def test_bots_of_your_own_play() -> None:
+    for bot in (FirstCommand, f"{__name__}:FirstCommand"):
+        game = tertia.Game("setup", seed=7, bots={0: bot, 1: "expert"})
+        while not game.is_over:
+            game.wait()
+        assert game.winners
+
+
+def test_a_silent_bot_is_named() -> None:
+    class Silent(FirstCommand):
+        def act(self, view: object, legal: tertia.Legal, now: int) -> TimedCommand | None:
+            return None
+
+    game = tertia.Game(seed=7, bots={0: Silent, 1: Silent})
+    with pytest.raises(Refused, match="Seats that can: 0, 1"):
+        game.wait()
+    with pytest.raises(BadInput, match="bot-without-act"):
+        tertia.Game(bots={0: dict})
 
 
 def test_waiting_lets_exactly_this_time_pass() -> None:

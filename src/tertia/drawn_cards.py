@@ -19,6 +19,8 @@ from tertia.printing.picture import BACKGROUND, TablePicture, table_svg
 CARDS_PER_COLUMN = 3
 CARD_SIZE = 75
 """The width of a card in pixels, unless a caller says otherwise: twelve cards then fit into half a screen."""
+HAND_SCALE = 0.6
+"""The size of cards in hands, compared with those on the table."""
 EMPTY_PLACE = "----"
 
 LINE_HEIGHT, MARGIN, CHARACTER_WIDTH, LEAST_WIDTH = 20, 10, 8, 320
@@ -38,31 +40,32 @@ class DrawnCards:
     """The width of a card in pixels."""
     caption: str = ""
     """A line above the cards."""
-    hand: tuple[Card, ...] = ()
-    """The cards of a player, below the others."""
+    hands: tuple[tuple[str, tuple[Card, ...]], ...] = ()
+    """Smaller cards below the others: a label and its cards."""
 
     @property
     def svg(self) -> str:
         """The picture as SVG; empty if there is nothing to draw."""
         scale = self.size / WIDTH
-        table, hand = (self._picture(cards) if cards else None for cards in (self.cards, self.hand))
-        if table is not None and hand is None and not self.caption:
-            return table_svg(table, scale)
-        if table is None and hand is None and not self.caption:
-            return ""
-        width = max([LEAST_WIDTH, *(picture.size[0] * scale for picture in (table, hand) if picture)])
+        if not self.caption and not self.hands:
+            return table_svg(self._picture(self.cards), scale) if self.cards else ""
+        parts: list[tuple[str, tuple[Card | None, ...], float]] = [(self.caption, self.cards, scale)]
+        parts += [(label, hand, scale * HAND_SCALE) for label, hand in self.hands]
+        widths = [self._picture(cards).size[0] * scale for _, cards, scale in parts if cards]
+        width = max([LEAST_WIDTH, *widths])
         body, top = "", float(MARGIN)
-        for words, picture in ((self.caption, table), ("hand" if hand else "", hand)):
+        for words, cards, scale in parts:
             for line in wrap(words, int((width - 2 * MARGIN) / CHARACTER_WIDTH)):
                 top += LINE_HEIGHT
                 body += (
                     f'<text x="{MARGIN}" y="{number(top - 5)}" font-family="{FONT}" font-size="14"'
                     f' fill="{INK[self.night]}">{escape(line)}</text>'
                 )
-            if picture is not None:
+            if cards:
+                picture = self._picture(cards)
                 body += table_svg(picture, scale, top)
                 top += picture.size[1] * scale
-        sides = f'width="{number(width)}" height="{number(top)}"'
+        sides = f'width="{number(width)}" height="{number(top + MARGIN)}"'
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" {sides}>'
             f'<rect {sides} fill="{BACKGROUND[self.night]}"/>{body}</svg>\n'
@@ -74,8 +77,7 @@ class DrawnCards:
     def __str__(self) -> str:
         rows = (self.cards[row::CARDS_PER_COLUMN] for row in range(CARDS_PER_COLUMN))
         lines = ["  ".join(map(_name, row)) for row in rows if row]
-        if self.hand:
-            lines.append("hand: " + "  ".join(map(_name, self.hand)))
+        lines += [f"{label}: {'  '.join(map(_name, hand))}" for label, hand in self.hands]
         return "\n".join([self.caption, *lines] if self.caption else lines)
 
     def _repr_svg_(self) -> str | None:

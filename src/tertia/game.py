@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import index
 from pathlib import Path
 from typing import Any, Generic, Literal, TypeVar, cast, get_args, overload
@@ -31,7 +31,8 @@ from typing import Any, Generic, Literal, TypeVar, cast, get_args, overload
 import msgspec
 
 from tertia.bots.bot import Bot
-from tertia.bots.player import TimedCommand
+from tertia.bots.external import bot_maker, is_external, load_bot
+from tertia.bots.player import Player, TimedCommand
 from tertia.cards import Card, Face
 from tertia.drawn_cards import CARD_SIZE, DrawnCards as DrawnCards, checked_size, draw as draw
 from tertia.errors import BadInput, Refused
@@ -94,7 +95,7 @@ class Game(Generic[ViewT]):
         seed: int | str | None = None,
         edition: str | None = None,
         form: Form = "classic",
-        bots: Mapping[int, str] | None = None,
+        bots: Mapping[int, str | Callable[..., Player]] | None = None,
         names: Sequence[str] = (),
         **options: Any,
     ) -> None:
@@ -103,8 +104,9 @@ class Game(Generic[ViewT]):
         ``name`` is one of ``GAME_NAMES``. There are two ``players`` unless you say otherwise; in solitaire, one.
         ``edition`` chooses a rulebook of the classic game: "000" (Gigamic), "001" (worksheets), "002" (Gigamic
         2014), "003" (Devir) or "004" (FX Schmid). ``form`` is "classic", "beginner" or "solitaire". ``bots`` maps
-        seats to levels, such as ``{1: "casual"}``: "newcomer", "casual", "regular", "expert" or "champion"; bots act
-        in ``wait``. ``names`` are the names of all players by seat. Other keywords are options of the game:
+        seats to levels, such as ``{1: "casual"}``: "newcomer", "casual", "regular", "expert" or "champion".
+        A bot of your own is its class or its name, "module:Class" (see "Write a bot"). Bots act in ``wait``.
+        ``names`` are the names of all players by seat. Other keywords are options of the game:
         ``game.view().options`` lists them.
         """
         rules = GAMES.get(name)
@@ -132,8 +134,8 @@ class Game(Generic[ViewT]):
         chosen = _options(name, edition, form, options)
         self._table.send(rules.Start(players, chosen), None, self.now)
         self._bots = {
-            self._checked_seat(seat): Bot(name, level, f"{self.seed} {seat}")
-            for seat, level in (bots or {}).items()
+            self._checked_seat(seat): _make_bot(name, bot, f"{self.seed} {seat}")
+            for seat, bot in (bots or {}).items()
         }
 
     # Looking ------------------------------------------------------------------------------------------------
@@ -259,14 +261,20 @@ class Game(Generic[ViewT]):
     # Display ------------------------------------------------------------------------------------------------
 
     def draw(self, seat: int | None = None, size: int = CARD_SIZE, night: bool = False) -> DrawnCards:
-        """Draw the table with a line about the game and, for a seat that has one, its hand.
+        """Draw the table with a line about the game, and the hands that the seat sees. None is a spectator.
 
         ``size`` is the width of a card in pixels.
         """
         view: Any = self.view(seat)
-        hand = () if seat is None else getattr(view, "hand", getattr(view.players[seat], "hand", ()))
+        own = {seat: view.hand} if seat is not None and hasattr(view, "hand") else {}
+        seen = own or {other: getattr(player, "hand", ()) for other, player in enumerate(view.players)}
+        hands = tuple(
+            (f"hand of {self._called(owner)}", hand)
+            for owner, hand in seen.items()
+            if isinstance(hand, tuple) and hand and None not in hand
+        )
         face: Face = getattr(view.options, "face", "classic")
-        return DrawnCards(view.table, face, night, checked_size(size), self._caption(), hand)
+        return DrawnCards(view.table, face, night, checked_size(size), self._caption(), hands)
 
     def __str__(self) -> str:
         return str(self.draw())
@@ -320,9 +328,9 @@ class Game(Generic[ViewT]):
         return seat
 
     def _seats_to_act(self) -> tuple[int, ...]:
-        """Return the seats without a bot that may give a command now."""
-        seats = range(len(self._table.state.players))
-        return tuple(seat for seat in seats if seat not in self._bots and self.legal(seat))
+        """Return the seats without a bot that may give a command now; those of silent bots if there are no others."""
+        seats = [seat for seat in range(len(self._table.state.players)) if self.legal(seat)]
+        return tuple([seat for seat in seats if seat not in self._bots] or seats)
 
     def _command(self, seat: int, name: str, fields: dict[str, Any]) -> Any:
         kinds = {tag_of(kind): kind for kind in self._rules.COMMANDS}
@@ -353,6 +361,12 @@ class Game(Generic[ViewT]):
             at, seat, timed = first
             return at, lambda: self._table.send(timed.command, seat, at)
         return due, lambda: self._table.pass_time(cast(Millis, due))
+
+
+def _make_bot(game: str, bot: str | Callable[..., Player], seed: str) -> Player:
+    if not isinstance(bot, str):
+        return bot_maker(bot, getattr(bot, "__name__", repr(bot)))(seed)
+    return load_bot(bot)(seed) if is_external(bot) else Bot(game, bot, seed)
 
 
 def _options(name: str, edition: str | None, form: Form, others: dict[str, Any]) -> Any:

@@ -51,6 +51,9 @@ class BotFault(Exception):
         super().__init__(fault)
         self.fault = fault
 
+    def __str__(self) -> str:
+        return f"{self.fault.kind}: {self.fault.what or self.fault.refusal}"
+
 
 def is_external(name: str) -> bool:
     """Return True if this is the name of an external bot: ``module:Class``."""
@@ -77,6 +80,11 @@ def load_bot(name: str) -> BotMaker:
     found = getattr(module, class_name, None)
     if not callable(found):
         raise BadInput("no-bot-class", module=module_name, name=class_name)
+    return bot_maker(found, name)
+
+
+def bot_maker(found: Callable[..., Any], name: str) -> BotMaker:
+    """Return the maker of an external bot: of a class with a method ``act``, or of a function that returns a bot."""
     if isinstance(found, type) and not callable(getattr(found, "act", None)):
         raise BadInput("bot-without-act", name=name)
 
