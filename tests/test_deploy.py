@@ -72,3 +72,17 @@ def test_a_server_has_time_to_stop() -> None:
     seconds = re.findall(r"TimeoutStopSec=(\d+)", unit) + re.findall(r"stop_grace_period: (\d+)s", compose)
     assert seconds
     assert min(map(int, seconds)) >= 15
+
+
+def test_the_proxy_for_one_machine_leads_to_the_default_port_and_hides_the_metrics() -> None:
+    caddy = (DEPLOY / "Caddyfile.one").read_text()
+    defaults = {option.name: option.default for option in serve_command.params}
+    assert f"reverse_proxy {defaults['host']}:{defaults['port']}\n" in caddy
+    assert re.search(r"@figures path /metrics\s+respond @figures 404", caddy)
+
+
+def test_the_guide_shows_every_file_that_a_host_needs() -> None:
+    guide = (DEPLOY.parent / "docs" / "deploy.md").read_text()
+    shown = set(re.findall(r"literalinclude\} \.\./deploy/(\S+)", guide))
+    others = {"Containerfile", "alerts.yaml", "grafana.json"}
+    assert shown == {path.name for path in DEPLOY.iterdir()} - others
