@@ -15,11 +15,12 @@ from tertia.arena.contest import Contest, contests, is_alone
 from tertia.arena.summary import Estimate, Summary
 from tertia.arena.tournament import tournament
 from tertia.bots.levels import LEVELS
+from tertia.games.common.options import new_table_options
 from tertia.games.twenty.options import Options as TwentyOptions
 
 SEED = 1
-ONE_DEAL = TwentyOptions(target=1)
-"""A game of 20/20 ends after one deal, not after a whole match."""
+ONE_DEAL = new_table_options(TwentyOptions, deals=1)
+"""A game of 20/20 is one deal, not a whole match: ``tertia arena --option deals=1``."""
 
 CONTESTANTS_ALONE = {
     "coopset": ("largest", *reversed(LEVELS), "random"),

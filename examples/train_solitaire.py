@@ -26,6 +26,9 @@ ALL_DEALT = 23
 CHECK_DEALS = 1_000_000
 """Deals from this number on are for the check; the agent does not train on them."""
 
+PROGRESS = 500
+"""The number of games after which the agent prints how far it is."""
+
 State = tuple[int, int]
 
 values: defaultdict[State, float] = defaultdict(lambda: 20.0)
@@ -41,11 +44,12 @@ def after(table: list[int], deck: int, chosen: tuple[int, ...]) -> State:
 def play(env: SolitaireEnv, seed: int, chance: random.Random, explore: float) -> int:
     """Play one game and return the number of SETs. Learn from it if the agent explores."""
     observation, _ = env.reset(seed=seed)
-    claim = env.action_names.index("claim")
+    claim, deck_index = env.action_names.index("claim"), env.number_names.index("deck")
     chosen_states: list[State] = []
     over = False
     while not over:
-        table, deck = [int(card) for card in np.flatnonzero(observation["table"])], env.view().deck
+        table = [int(card) for card in np.flatnonzero(observation["table"])]
+        deck = int(observation["numbers"][deck_index])
         sets = tertia.find_sets(table)
         if chance.random() < explore:
             chosen = chance.choice(sets)
@@ -65,8 +69,10 @@ def main(games: int = 3000, seed: int = 1) -> None:
     check = range(CHECK_DEALS, CHECK_DEALS + max(20, games // 3))
     any_set = [play(env, deal, chance, explore=1.0) for deal in check]
     values.clear()
-    for _ in range(games):
+    for number in range(1, games + 1):
         play(env, chance.randrange(CHECK_DEALS), chance, EXPLORE)
+        if number % PROGRESS == 0:
+            print(f"{number} of {games} games", file=sys.stderr)
     trained = [play(env, deal, chance, explore=0.0) for deal in check]
     print(f"SETs in a deal: {np.mean(any_set):.2f} with any SET, {np.mean(trained):.2f} after {games} games")
     survived = [sum(n >= ALL_DEALT for n in result) / len(result) for result in (any_set, trained)]

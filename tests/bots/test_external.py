@@ -156,10 +156,10 @@ def test_the_arena_warns_of_a_bot_that_does_nothing_and_of_one_for_another_game(
         0,
         f"{mybots}:Waits never did anything: its method “act” always returned None.\n",
     )
-    lost = tertia(*words, "--bots", "mybots.classic:Cautious,champion", folder=EXAMPLES)
+    lost = tertia(*words, "--bots", "example_bots.classic:Cautious,champion", folder=EXAMPLES)
     assert (lost.code, lost.error) == (
         0,
-        "mybots.classic:Cautious didn’t score in any game. Was it written for this game?\n",
+        "example_bots.classic:Cautious didn’t score in any game. Was it written for this game?\n",
     )
     assert tertia(*words, "--bots", "newcomer,champion").error == ""
 
@@ -192,9 +192,9 @@ def test_games_that_never_end_are_given_up() -> None:
 )
 def test_the_example_for_each_game_beats_chance(game: str, bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(EXAMPLES))
-    source = (EXAMPLES / "mybots" / f"{game}.py").read_text(encoding="utf-8")
+    source = (EXAMPLES / "example_bots" / f"{game}.py").read_text(encoding="utf-8")
     assert sum(bool(line.strip()) for line in source.splitlines()) <= 30
-    example, chance = play_game(Contest(game, (f"mybots.{game}:{bot}", "random"), 5), 0)
+    example, chance = play_game(Contest(game, (f"example_bots.{game}:{bot}", "random"), 5), 0)
     assert (example.fault, example.mistakes) == (None, 0)
     assert example.won > chance.won or example.score > chance.score
 

@@ -81,6 +81,22 @@ async def test_the_example_of_the_documentation_plays_a_whole_game(game: str) ->
                 await asyncio.gather(play(host), robot)
 
 
+@async_test
+async def test_the_host_of_the_documentation_makes_a_table_of_bots() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "client.md").read_text(encoding="utf-8")
+    example = page.split("```python\n")[2].split("```")[0]
+    async with in_process_server() as server:
+        example = example.replace("localhost:8181", f"127.0.0.1:{server.port}")
+        printed: list[str] = []
+        names = {"print": lambda *words: printed.append(" ".join(map(str, words)))}
+        async with asyncio.timeout(120):
+            await asyncio.to_thread(exec, example, names)
+        first, champion, expert = printed
+        assert first.startswith(f"Watch it in a browser: http://127.0.0.1:{server.port}/t/")
+        assert [line.split()[-2] for line in (champion, expert)] == ["champion", "expert"]
+        assert "3" in [line.split()[-1] for line in (champion, expert)]
+
+
 async def play(client: TableClient) -> None:
     """Play until the game is over, without thinking time."""
     player = SimplePlayer(client.link.table)

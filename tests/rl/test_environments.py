@@ -193,7 +193,7 @@ def test_secrecy_observations_and_pictures_hold_nothing_that_a_seat_may_not_know
 def test_the_examples_of_the_documentation_run(tmp_path: Path) -> None:
     page = (PROJECT / "docs" / "environments.md").read_text(encoding="utf-8")
     examples = page.split("```python\n")[1:]
-    assert len(examples) == 2
+    assert len(examples) == 3
     for example in examples:
         script = tmp_path / "example.py"
         script.write_text(example.split("```")[0], encoding="utf-8")
