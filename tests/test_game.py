@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import msgspec
+import numpy
 import pytest
 
 import tertia
@@ -85,6 +86,8 @@ def test_cards_are_drawn_by_number_or_name_and_with_gaps() -> None:
     assert tertia.draw("1rso 2gts, 3pod").cards == cards
     assert tertia.draw(["1rso", 40, "3POD"]).cards == cards
     assert tertia.draw(40).cards == (40,)
+    numbers = tertia.draw(numpy.array(cards)).cards
+    assert (numbers, type(numbers[0])) == (cards, int)
     gap = tertia.draw([0, None, 80, 1])
     assert str(gap) == "1rso  2rso\n----\n3pod"
     assert gap.svg.count("<g transform") == 3
@@ -111,6 +114,7 @@ def test_editions_and_options() -> None:
     beginner = tertia.Game("classic", edition="002", form="beginner", seed=1)
     assert len(beginner.cards) == 9
     assert tertia.Game(seed=1, deals=3).view().options.deals == 3
+    assert tertia.Game(seed=1, first_cards="1rso 2gts 3pod").cards[:3] == (0, 40, 80)
 
 
 def test_solitaire_is_for_one_player() -> None:
@@ -159,7 +163,7 @@ def test_legal_commands_are_asked_for_by_name() -> None:
 def test_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
     game = tertia.Game(seed=7)
     for ask in (game.legal, lambda seat: game.play(seat, "call-set")):
-        with pytest.raises(BadInput, match=f"no seat {seat}. Seats are numbered from 0 to 1"):
+        with pytest.raises(BadInput, match=f"no seat {seat!r}. Seats are numbered from 0 to 1"):
             ask(seat)
     if seat is not None:
         with pytest.raises(BadInput, match="no-such-seat"):
@@ -171,6 +175,8 @@ def test_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
     [
         ({"name": "chess"}, "unknown-game"),
         ({"players": 0}, "bad-players"),
+        ({"players": "2"}, "not '2'"),
+        ({"players": 2.0}, "bad-players"),
         ({"edition": "005"}, "unknown-edition"),
         ({"name": "scout", "edition": "001"}, "classic-only"),
         ({"speed": 9}, "unknown-option"),

@@ -116,9 +116,9 @@ class Game(Generic[ViewT]):
             raise BadInput("bad-choice", option="form", given=form, expected=FORMS)
         if players is None:
             players = 1 if form == "solitaire" else 2
-        if players not in rules.PLAYERS:
+        if not isinstance(players, int) or players not in rules.PLAYERS:
             least, most = rules.PLAYERS[0], rules.PLAYERS[-1]
-            raise BadInput("bad-players", given=players, least=least, most=most)
+            raise BadInput("bad-players", given=_shown(players), least=least, most=most)
         if isinstance(names, str) or (names and len(names) != players):
             given = names if isinstance(names, str) else len(names)
             raise BadInput("names-by-seat", option="names", given=given, most=players)
@@ -200,7 +200,7 @@ class Game(Generic[ViewT]):
 
         Raise Refused, which says why, if the command is not legal. A refused command changes nothing.
         """
-        self._checked_seat(seat)
+        seat = self._checked_seat(seat)
         if isinstance(command, str):
             command = self._command(seat, command, fields)
         return _events(self._table.send(command, seat, self.now))
@@ -322,10 +322,10 @@ class Game(Generic[ViewT]):
     # Parts --------------------------------------------------------------------------------------------------
 
     def _checked_seat(self, seat: int) -> int:
-        seats = len(self._table.state.players)
-        if not isinstance(seat, int) or not 0 <= seat < seats:
-            raise BadInput("no-such-seat", given=seat, most=seats - 1)
-        return seat
+        seats = range(len(self._table.state.players))
+        if not hasattr(seat, "__index__") or index(seat) not in seats:
+            raise BadInput("no-such-seat", given=_shown(seat), most=seats[-1])
+        return index(seat)
 
     def _seats_to_act(self) -> tuple[int, ...]:
         """Return the seats without a bot that may give a command now; those of silent bots if there are no others."""
@@ -376,11 +376,18 @@ def _options(name: str, edition: str | None, form: Form, others: dict[str, Any])
         expected = (*("players", "seed", "edition", "form", "bots", "names"), *option_kinds(kind))
         raise BadInput("unknown-option", given=unknown[0], expected=expected)
     values = {option: tuple(value) if isinstance(value, list) else value for option, value in others.items()}
+    if "first_cards" in values:
+        values["first_cards"] = as_cards(values["first_cards"])
     if edition is None and form == "classic":
         return new_table_options(kind, **values)
     if name != "classic":
         raise BadInput("classic-only", game=name)
     return msgspec.structs.replace(edition_options(edition or "003", form), **values)
+
+
+def _shown(value: object) -> object:
+    """Return a value for a sentence: in quotation marks if it is a text, so that '2' differs from 2."""
+    return repr(value) if isinstance(value, str) else value
 
 
 def _checked_wait(milliseconds: Millis) -> Millis:

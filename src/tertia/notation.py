@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import product
+from operator import index
+from typing import Any
 
 from tertia.cards import Card, checked_card, make_card
 from tertia.errors import BadCard, DuplicateCard
@@ -46,7 +48,12 @@ def as_cards(cards: Card | str | Iterable[Card | str | None]) -> tuple[Card | No
     if isinstance(cards, str):
         return tuple(parse_cards(cards))
     several = cards if isinstance(cards, Iterable) else (cards,)
-    return tuple(parse_card(card) if isinstance(card, str) else card for card in several)
+    return tuple(parse_card(card) if isinstance(card, str) else _plain_int(card) for card in several)
+
+
+def _plain_int(card: Any) -> Any:
+    """Return an integer of another library, such as NumPy, as an int, and everything else as it is."""
+    return index(card) if hasattr(card, "__index__") and not isinstance(card, bool) else card
 
 
 def distinct(cards: Iterable[Card]) -> list[Card]:
