@@ -102,4 +102,4 @@ def test_a_deception_ends_after_a_mistake() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_doubt_of_another_player_shortens_patience(level: str) -> None:
     board = boards(1)[0]
-    assert patience(LEVELS[level], "s", board, doubted=True) < patience(LEVELS[level], "s", board)
+    assert patience(LEVELS[level], "s", board, others_agree=True) < patience(LEVELS[level], "s", board)

@@ -30,7 +30,7 @@ async def play_whole_game(store: Store, name: str, people: int = 2) -> str:
     """Let simple players play a whole game on a simulated clock. Return the id of the table."""
     rng, now = Random(f"rebuild {name}"), [1_000_000]
     registry = TableRegistry(
-        replace(store, cluster=SingleNode(lambda: now[0])), draw=lambda: rng.randbytes(32)
+        replace(store, cluster=SingleNode(lambda: now[0])), draw_luck=lambda: rng.randbytes(32)
     )
     options = HOOKS[name].options(rng, people)
     table = await registry.create(MakeTable(name, options, people, listed=True), "player 0")

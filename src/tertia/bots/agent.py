@@ -59,9 +59,9 @@ class Agent:
         """Return this bot with all search times multiplied by a factor."""
         return replace(self, level=replace(self.level, glance=round(self.level.glance * factor)))
 
-    def patience(self, cards: Collection[Card], doubted: bool = False) -> Millis:
+    def patience(self, cards: Collection[Card], others_agree: bool = False) -> Millis:
         """Return the time that the bot looks at these cards before it says that there is no SET."""
-        return patience(self.level, f"{self.seed} {self.memory.deal}", cards, doubted)
+        return patience(self.level, f"{self.seed} {self.memory.deal}", cards, others_agree)
 
     # Acting ---------------------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from tertia.games.engine import AnyCards, Legal, Millis
 from tertia.solver import find_sets, has_set
 
 PACE: Millis = 4_000
+"""The usual time between two commands of these players."""
 
 # Any game ----------------------------------------------------------------------------------------------
 
@@ -32,6 +33,7 @@ def draw_option(legal: Legal, random: Random) -> list[Any] | AnyCards:
 
 
 def draw_command(option: list[Any] | AnyCards, random: Random) -> Any:
+    """Draw one of these commands, or the cards of the choice."""
     if isinstance(option, AnyCards):
         return option.command(tuple(random.sample(option.cards, option.count)))
     return random.choice(option)
@@ -61,6 +63,7 @@ SIGHT = 0.93
 """The probability that a SimplePlayer sees a SET that is there."""
 
 _BETTER_WITH_SET = {"CallSet": True, "SayNoSet": False, "TakeBack": True, "SayDone": False, "AskCard": False}
+"""For commands that name no cards: whether they make sense if there is a SET (True), or if there is none (False)."""
 
 
 class SimplePlayer:
@@ -211,5 +214,5 @@ _FOR_ONE_GAME: dict[str, tuple[str, ...]] = {
 
 
 def baselines_for(contest: str) -> tuple[str, ...]:
-    """Return the names of the players that can play for this; ``random`` plays every game."""
+    """Return the names of the players for a contest: a game, or ``solitaire``. ``random`` plays every game."""
     return ("random", *_FOR_ONE_GAME.get(contest, ()))

@@ -14,6 +14,7 @@ class TimedCommand:
 
     command: Any
     after: Millis
+    """The delay."""
 
 
 class Player(Protocol):

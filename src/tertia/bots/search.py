@@ -21,6 +21,7 @@ from tertia.games.engine import Millis
 from tertia.solver import Triple, find_sets
 
 USUAL_CARDS = 12
+"""The number of cards for which a level states its times."""
 FOCUS = 0.4
 """The share of the usual time that a search takes if one of the three cards is given."""
 
@@ -33,8 +34,10 @@ class Sighting:
     """Three cards that a bot takes for a SET from an instant on."""
 
     at: Millis
+    """When the bot sees them."""
     cards: Triple
     is_set: bool
+    """False if the bot is wrong: the cards are no SET."""
 
 
 def differing(cards: Sequence[Card]) -> int:
@@ -111,11 +114,11 @@ def _near(card: Card) -> tuple[tuple[Card, str], ...]:
 _NEAR = tuple(_near(card) for card in range(DECK_SIZE))
 
 
-def patience(level: Level, seed: str, cards: Collection[Card], doubted: bool = False) -> Millis:
+def patience(level: Level, seed: str, cards: Collection[Card], others_agree: bool = False) -> Millis:
     """Return the time that a bot looks at these cards before it says that there is no SET.
 
-    ``doubted`` is whether somebody else has said so, which shortens it.
+    ``others_agree`` is whether another player has said so already, which makes the time shorter.
     """
     usual = median_time(level, 2, len(cards)) * level.patience
     drawn = usual * exp(0.3 * normal(seed, "patience", sorted(cards)))
-    return int(min(drawn * (0.6 if doubted else 1.0), LONGEST))
+    return int(min(drawn * (0.6 if others_agree else 1.0), LONGEST))

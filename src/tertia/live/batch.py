@@ -19,6 +19,8 @@ def decide_batch(
 ) -> list[Step]:
     """Decide commands on top of each other, up to the first that must be decided alone.
 
+    A step is a decision and the room after it. ``draw_luck`` returns the random bytes that a decision may need.
+
     These are decided alone: commands of the table and its bots, commands that may have been sent before, commands of
     the room, commands after a deadline, and commands that are refused or change nothing.
     """

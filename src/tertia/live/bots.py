@@ -27,7 +27,7 @@ class BotMinds:
     memories: Mapping[int, Memory] = field(default_factory=dict)
     """The memory of each bot, by seat."""
     secret: str = ""
-    """Part of the seed of every bot of the current game."""
+    """Part of the seed of every bot. It is secret until the game is over, so that nobody can foresee the moves."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
-"""Applies the announcements of other nodes to the tables of this process."""
+"""Applies the announcements of other nodes to the tables of this node.
+
+A node is one server process. Nodes that share a database tell each other what they have written.
+"""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from tertia.rooms.commands import RoomCommand
 logger = logging.getLogger("tertia.live")
 
 Outcome: TypeAlias = int | Exception
-"""The version at which a command holds durably, or the reason why it was not accepted."""
+"""The version of the table after a command, which is durable by then; or the reason why it was not accepted."""
 
 Answer: TypeAlias = Callable[[Outcome], None]
 """Takes the outcome of one command. It must not block."""

@@ -45,7 +45,7 @@ def fold_rows(table: str, rows: Sequence[Row], room: Room, minds: BotMinds) -> F
 
 
 def describe(error: Exception) -> str:
-    """Describe the table in one line for the log and for the host."""
+    """Describe an error in one line for the log of the server and for its host."""
     return str(error) if isinstance(error, TertiaError) else f"{type(error).__name__}: {error}"
 
 

@@ -29,7 +29,7 @@ class RecentHistory:
         self._bodies: list[bytes] = []
         self._size = 0
         self._versions: dict[str, dict[str, int]] = {}
-        """For each player, the versions of accepted commands by their ids."""
+        """For each player, the versions of the decisions that accepted commands, by the ids of the commands."""
         self._older_hashes = bytearray()
         """With the next field an index of older commands: 12 bytes each, where a dictionary would take a hundred."""
         self._older_versions = array("I")
@@ -65,7 +65,7 @@ class RecentHistory:
         return self._recent_version(request) is not None or any(self._older(request))
 
     async def version_of(self, request: RoomCommand, game: str) -> int | None:
-        """Return the version at which a command was accepted before, if it is sent a second time."""
+        """If a command is sent a second time, return the version of the decision that accepted it; else None."""
         version = self._recent_version(request)
         if version is not None:
             return version

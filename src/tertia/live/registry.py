@@ -42,16 +42,18 @@ class TableRegistry:
     def __init__(
         self,
         store: Store,
-        draw: Callable[[], bytes] = lambda: secrets.token_bytes(32),
+        draw_luck: Callable[[], bytes] = lambda: secrets.token_bytes(32),
         keep_days: int = 0,
         id_prefix: str = "",
     ) -> None:
-        """``keep_days`` is the time for which unused tables are kept; 0 means forever.
+        """``draw_luck`` returns luck: the random bytes from which the rules shuffle.
+
+        ``keep_days`` is the time for which unused tables are kept; 0 means forever.
 
         The ids of new tables begin with ``id_prefix``.
         """
         self.store, self.log, self.cluster = store, store.log, store.cluster
-        self.services = Services(store.log, store.cluster, draw)
+        self.services = Services(store.log, store.cluster, draw_luck)
         self.counters = self.services.counters
         self.tables: dict[str, LiveTable] = {}
         """The loaded tables by id."""

@@ -1,4 +1,8 @@
-"""One table in memory."""
+"""One table in the memory of this node. A node is one server process; several may share a database.
+
+A table is the fold of its log. A row of the log is a *decision*: a command and the events that it caused. The version
+of a table is the number of its decisions. The *room* is the state: the people around the game, and the game itself.
+"""
 
 from __future__ import annotations
 
@@ -79,7 +83,9 @@ class LiveTable:
         self._decided_last = False
         """True if this node made the newest decision."""
         self._announced_version = 0.0
+        """The newest version that another node has announced; 0 if this node has caught up with it."""
         self._is_following = False
+        """True while ``follow`` waits for the lock, so that many announcements cause one read."""
         self._damage: DamagedTable | None = None
         """The reason why this table cannot go on."""
 
@@ -100,7 +106,7 @@ class LiveTable:
     # Commands ---------------------------------------------------------------------------------------
 
     async def submit(self, request: RoomCommand) -> int:
-        """Submit a command. Returns the version at which it holds durably, or raises Refused."""
+        """Submit a command and wait until it is durable. Returns the version after it, or raises Refused."""
         future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self.receive(request, partial(resolve, future))
         return await future
@@ -111,7 +117,10 @@ class LiveTable:
         self.inbox.put(after_seen_version(request, self.room, self.log.recent_history), answer)
 
     async def _process(self, requests: Sequence[RoomCommand]) -> Sequence[Outcome]:
-        """Decide the first of some commands. Returns their outcomes; none if all must be decided again."""
+        """Decide the first command, or as many of the first ones as can be decided together.
+
+        Returns the outcomes of those that were decided; none if another node was first and all must be decided again.
+        """
         if self._decided_last:
             await self.turn.wait()
         async with self.lock:
@@ -144,7 +153,7 @@ class LiveTable:
     # Decisions; the caller holds the lock -----------------------------------------------------------
 
     async def _decide_one(self, request: RoomCommand) -> int:
-        """Decide and commit a command, again if another node was first. Returns the version at which it holds."""
+        """Decide and commit a command, again if another node was first. Returns the version after it."""
         counters, is_from_player = self._services.counters, request.by is not None
         while True:
             version = await self.log.recent_history.version_of(request, self.room.game)
@@ -193,6 +202,7 @@ class LiveTable:
         return damage
 
     async def _decide_and_commit(self, request: RoomCommand, now: Millis) -> int:
+        """Decide a command and commit the decision, if it has events. Returns the version after it."""
         step = await self._decide(request, now)
         decision, room = step
         if not decision.room_events and not decision.game_events:
@@ -214,6 +224,7 @@ class LiveTable:
 
     @property
     def _decides_slowly(self) -> bool:
+        """True if a decision of this game may take seconds, such as the search for a deck that can be cleared."""
         return bool(self.room.game) and self.room.rules.ANALYSIS.decides_slowly(self.room.options)
 
     async def commit(self, steps: Sequence[Step], requests: Sequence[RoomCommand]) -> None:
@@ -289,7 +300,10 @@ class LiveTable:
         return True
 
     async def follow(self, version: float = inf) -> None:
-        """Catch up with another node that announced a version; without one, with whatever is in the log."""
+        """Follow another node: read the decisions up to the version that it announced, if they are not known here.
+
+        Without a version, read whatever is new in the log.
+        """
         self._announced_version = max(self._announced_version, version)
         if self._is_following:
             return

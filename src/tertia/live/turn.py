@@ -1,4 +1,4 @@
-"""Fairness between nodes that decide at the same table."""
+"""Fairness between nodes (server processes) that decide at the same table."""
 
 from __future__ import annotations
 

@@ -89,7 +89,10 @@ def _clamp(chance: float) -> float:
 
 
 def _belief(view: View, player: PlayerView) -> tuple[float, float]:
-    """Return the likelihood of what a player did so far, without a SET and with one."""
+    """Return how likely the player's bets so far would be without a SET, and with one.
+
+    A player who has paid nothing freely says little: (1.0, 0.9).
+    """
     opening = view.options.opening
     is_duty = opening == "bet" and player.stake == 1  # only a first bet leads to a stake of one chip
     if player.said == "raise" and not is_duty:
@@ -167,9 +170,9 @@ def _shares(unseen: Sequence[Card], table: Sequence[Card]) -> dict[int, float]:
 def _with_one_more(
     own: int, hand: Sequence[Card], table: Sequence[Card], unseen: Sequence[Card], wins: float
 ) -> float:
-    """Return the probability to win after another card.
+    """Return an estimate of the probability to win after another card.
 
-    It helps this hand if it completes a pair, else the others.
+    It helps this hand if it completes a pair, else the others. The factors are rough estimates.
     """
     cards = {*hand, *table}
     helping = {THIRD[a][b] for a in hand for b in cards if a != b} - cards

@@ -50,8 +50,8 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
         planned.append(agent.act_at(Claim(chosen.cards), chosen.at, now))
     no_set = legal_command(legal, SayNoSet)
     if no_set is not None:
-        doubted = any(player.agreed for player in view.players)
-        planned.append(agent.act_at(no_set, view.changed_at + agent.patience(table, doubted), now))
+        others_agree = any(player.agreed for player in view.players)
+        planned.append(agent.act_at(no_set, view.changed_at + agent.patience(table, others_agree), now))
     return min(planned, key=lambda timed: timed.after, default=None)
 
 

@@ -40,10 +40,10 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     table = open_cards(view.table)
     seen = agent.sightings(table)
     agree = legal_command(legal, SayNoSet) or legal_command(legal, SayDone)
-    doubted = any(player.agreed for player in view.players)
+    others_agree = any(player.agreed for player in view.players)
     # R8.3: another card costs a point, so a bot looks longer before it says that there is no SET.
     times_longer = 1 if view.taken else EXTRA_PATIENCE
-    until = view.changed_at + times_longer * agent.patience(table, doubted)
+    until = view.changed_at + times_longer * agent.patience(table, others_agree)
     known = [one for one in seen if one.at <= until]
     if not known and seen and agree is None:
         known = seen[:1]

@@ -41,8 +41,8 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
         planned.append(agent.act_at(Scout(_put_pointed_first(agent, table, chosen.cards)), at, now))
     no_set = legal_command(legal, SayNoSet)
     if no_set is not None:
-        doubted = any(player.agreed for player in view.players)
-        planned.append(agent.act_at(no_set, view.changed_at + agent.patience(table, doubted), now))
+        others_agree = any(player.agreed for player in view.players)
+        planned.append(agent.act_at(no_set, view.changed_at + agent.patience(table, others_agree), now))
     return min(planned, key=lambda timed: timed.after, default=None)
 
 
@@ -109,6 +109,7 @@ def _hunt(
 
 
 def _found_at(agent: Agent, sighting: Sighting, table: tuple[Card, ...], began: Millis) -> Millis:
+    """Return when the bot finds a SET with the scout's card: it may have seen it before, or finds it in the hunt."""
     focused = search_time(agent.level, f"{agent.seed} {began} hunt", sighting.cards, len(table))
     return min(max(sighting.at, began), began + int(FOCUS * focused))
 

@@ -53,7 +53,10 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
 def _first_challenge(
     agent: Agent, table: tuple[Card, ...], since: Millis
 ) -> tuple[Millis, tuple[Card, ...]] | None:
-    """Return the instant and the two cards of its first challenge. Deceptions count as well as SETs."""
+    """Return the instant and the two cards of the bot's first challenge; None if it sees no SET.
+
+    Cards that the bot takes for a SET by mistake count as well.
+    """
     last, others = table[-1], table[:-1]
     key = f"{agent.seed} {agent.memory.deal}"
     found = [(triple, True) for triple in sets_with(last, others)]
@@ -66,7 +69,7 @@ def _first_challenge(
 
 
 def _look_time(agent: Agent, table: tuple[Card, ...]) -> Millis:
-    """Return the time that it looks before it accepts that there is no SET."""
+    """Return the time that the bot looks before it accepts that there is no SET."""
     return int(FOCUS * agent.patience(table))
 
 

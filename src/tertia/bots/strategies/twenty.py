@@ -42,6 +42,7 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
 
 
 def _show(agent: Agent, view: View, hand: list[Card], claim: AnyCards, now: Millis) -> TimedCommand:
+    """R2.5: show the three cards for which the bot called. ``view.reach`` is the hand and the table."""
     assert view.call is not None  # noqa: S101
     seen = agent.sightings(view.reach)
     known = [one for one in seen if one.at <= view.call.pressed + PHOTO_FINISH] or seen[:1]
@@ -102,8 +103,8 @@ def _count_completing_cards(hand: Sequence[Card], cards: Triple, view: View, uns
 def _when_stuck(agent: Agent, view: View, legal: Legal, hand: list[Card]) -> tuple[object, Millis] | None:
     """Return the command of a stuck bot and its instant: a SET of the table alone, no SET, or another card."""
     since = max((agent.memory.visible_since.get(card, 0) for card in view.reach), default=view.changed_at)
-    doubted = any(player.agreed for player in view.players)
-    at = max(since, view.changed_at) + agent.patience(view.reach, doubted)
+    others_agree = any(player.agreed for player in view.players)
+    at = max(since, view.changed_at) + agent.patience(view.reach, others_agree)
     no_set, ask = legal_command(legal, SayNoSet), legal_command(legal, AskCard)
     careful = agent.is_careful("stuck", sorted(view.reach))
     if careful:
@@ -114,5 +115,5 @@ def _when_stuck(agent: Agent, view: View, legal: Legal, hand: list[Card]) -> tup
                 return call or Claim(from_table[0].cards), at
     if no_set is not None:
         return no_set, at
-    # Not everybody agrees that there is no SET, so another card is the way out.
+    # The bot cannot say "no SET": it has said so already, and others have not agreed. Another card is the way out.
     return None if ask is None else (ask, at + agent.patience(view.reach))

@@ -15,7 +15,7 @@ import { findText, language, formatList, say } from '../core/words.js';
  * @property {number} [took] the time that a SET took, in milliseconds
  * @property {unknown} [cost] the price of a wrong claim, to be drawn; 'lock' draws a lock
  * @property {string} [note] words instead of the time
- * @property {string} [reason] why a claim was wrong, in words
+ * @property {string} [reason] why a claim was wrong: a part of the key of a text
  */
 /**
  * @typedef {object} Panel a message beside the cards; `draw` is set for the panels of one game
