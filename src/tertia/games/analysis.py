@@ -121,9 +121,9 @@ class Analysis(Struct, frozen=True):
     lowest_wins: bool = False
     """True if the lowest score is the best."""
     decides_slowly: Callable[[Any], bool] = lambda options: False
-    """From the options: True if a decision may take more than some milliseconds, so that a server needs a thread."""
+    """From the options: True if a decision may take so long that a server makes it on a thread."""
     open_event: Callable[[Any, Collection[int]], Any] = lambda event, seats: event
-    """An event after the game, with hidden cards of these seats only."""
+    """From an event: the event as it is shown after the game, with the cards of these seats face up."""
     shown_hands: Callable[[Iterable[Any]], Mapping[int, frozenset[int]]] | None = None
     """From all events of a game: the seats that laid their hands open, by deal. The other hands stay hidden for ever.
 

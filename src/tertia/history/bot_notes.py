@@ -29,6 +29,7 @@ class Note:
     at: Millis
     seat: int
     kind: Literal["found", "mistake", "hint"]
+    """A bot found a SET, a bot made a mistake, or a person asked for a hint."""
     cards: tuple[Card, ...]
     """The SET, or the three cards that were mistaken for one. Empty for a hint, which only one seat may know."""
     looked: Millis

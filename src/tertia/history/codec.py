@@ -1,6 +1,6 @@
-"""Decoders for the JSON of commands, events and entries. Every field is checked.
+"""Decoders for the JSON of commands, events and entries of a record. Every field is checked.
 
-``msgspec.json.encode`` writes them: the types are the format.
+There are no encoders here: ``msgspec.json.encode`` writes the same types.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from tertia.rooms.state import Room, apply_decision
 from tertia.storage.ports import Row
 
 MISSING = "missing"
-"""The reason for a decision that is not in the log."""
+"""The ``reason`` of a ``LogProblem`` if a decision is not in the log."""
 
 ProblemKind = Literal["damaged", "differs", "unknown-game"]
 

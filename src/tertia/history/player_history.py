@@ -30,6 +30,7 @@ class GameStatistics:
     others: tuple[str, ...]
     """The nicknames of the other players."""
     times: tuple[Millis, ...]
+    """The times that the person's SETs took."""
     by_kind: tuple[tuple[Millis, ...], ...]
     """The times of SETs that differ in one, two, three and four features."""
     sets: int

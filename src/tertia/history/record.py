@@ -10,7 +10,9 @@ from msgspec import Meta, Struct
 from tertia.games.engine import GameRules, Millis, Request
 
 C = TypeVar("C")
+"""The commands of a game."""
 E = TypeVar("E")
+"""The events of a game."""
 
 
 class Entry(Struct, Generic[C, E], frozen=True, omit_defaults=True, forbid_unknown_fields=True):

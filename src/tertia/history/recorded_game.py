@@ -12,12 +12,12 @@ from tertia.history.record import AnyEntry, entries_of
 class RecordedGame:
     """One game, its state and its record. Not thread-safe."""
 
-    def __init__(self, game: GameRules[Any], draw: Callable[[], bytes]) -> None:
-        """Start a game. It calls ``draw`` for random bytes whenever the rules need luck."""
+    def __init__(self, game: GameRules[Any], draw_luck: Callable[[], bytes]) -> None:
+        """Start a game. It calls ``draw_luck`` for random bytes whenever the rules need some."""
         self.game = game
         self.state: Any = game.INITIAL
         self.entries: list[AnyEntry] = []
-        self._draw = draw
+        self._draw_luck = draw_luck
 
     @property
     def version(self) -> int:
@@ -48,7 +48,7 @@ class RecordedGame:
         return added
 
     def _decide(self, request: Request[Any], now: Millis) -> tuple[AnyEntry, ...]:
-        draft = decide_with_luck(self.game, self.state, request, now, self._draw)
+        draft = decide_with_luck(self.game, self.state, request, now, self._draw_luck)
         self.state = draft.state
         added = entries_of(now, draft.request, draft.events)
         self.entries.extend(added)

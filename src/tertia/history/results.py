@@ -12,8 +12,8 @@ from tertia.rooms.state import Room
 from tertia.storage.ports import PlayerResult
 
 
-def _alone_details(room: Room) -> dict[str, Any]:
-    """Return the rule, the reason of the end and the time of a classic game of one player (R4), else nothing."""
+def _solitaire_details(room: Room) -> dict[str, Any]:
+    """Return the rule, the reason of the end and the time of a game of solitaire (R4); nothing for other games."""
     if room.game != "classic" or len(room.seats) != 1:
         return {}
     last, options = room.play.last, room.play.options
@@ -45,7 +45,7 @@ def results_of(table: str, before: Room, room: Room, decision: AnyDecision) -> t
     )
     bots = [occupant.level for occupant in room.seats if occupant.is_table_bot]
     details = msgspec.json.encode(
-        {**msgspec.structs.asdict(end), "bots": bots, **_alone_details(room), **_table_details(room)}
+        {**msgspec.structs.asdict(end), "bots": bots, **_solitaire_details(room), **_table_details(room)}
     )
     return tuple(
         PlayerResult(

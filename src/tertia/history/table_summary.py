@@ -1,4 +1,4 @@
-"""The summary of a table, projected from its room, for the lobby and for alarms."""
+"""The summary of a table, projected from its room, for the list of open tables and for waking tables on time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Verifies records: decides their commands again, and compares their decks with the commitments."""
+"""Verifies records: decides their commands again, and compares their decks with the commitments.
+
+A commitment is the hash of a shuffled deck. It is published before the deal and the deck after it, so that nobody can
+exchange cards in between.
+"""
 
 from __future__ import annotations
 

@@ -98,17 +98,21 @@ class RoomCodec:
             raise BadInput("bad-message", reason=str(error).replace("`$", "`$.options", 1)) from None
 
 
-class _MadeCommand(msgspec.Struct):
+class _MakeTable(msgspec.Struct):
+    """The part of the command ``make-table`` that ``game_of`` needs."""
+
     game: str
 
 
-class _First(msgspec.Struct):
-    command: _MadeCommand
+class _FirstDecision(msgspec.Struct):
+    """The first decision of a table, which made it."""
+
+    command: _MakeTable
 
 
 def game_of(body: bytes) -> str:
     """Return the game of a table, read from its first decision."""
-    game: str = decode(msgspec.json.Decoder(_First), body).command.game
+    game: str = decode(msgspec.json.Decoder(_FirstDecision), body).command.game
     return game
 
 

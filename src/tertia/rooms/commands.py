@@ -20,7 +20,9 @@ class MakeTable(Command, Generic[OptionsT], frozen=True):
     game: str
     options: OptionsT
     seats: int
+    """The number of chairs."""
     listed: bool = False
+    """True if the table is in the public list of open tables."""
 
 
 class ChangeTable(Command, Generic[OptionsT], frozen=True):
@@ -31,7 +33,7 @@ class ChangeTable(Command, Generic[OptionsT], frozen=True):
     seats: int
     """The number of chairs."""
     listed: bool = False
-    """True if everybody finds the table in the list of open tables."""
+    """True if the table is in the public list of open tables."""
 
 
 class Sit(Command, frozen=True):
@@ -156,6 +158,7 @@ class RoomCommand(msgspec.Struct, frozen=True):
     pressed: Millis | None = None
     """When the player pressed the button, as the server estimates it."""
     luck: Luck | None = None
+    """Random bytes for the rules, if the decision needs some."""
     seen: int | None = None
     """The version that the player saw when pressing; None if the page did not send it."""
     visit: int | None = None

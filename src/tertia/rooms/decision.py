@@ -22,6 +22,7 @@ class Decision(Struct, Generic[C, R, G], frozen=True, omit_defaults=True, forbid
     """One row of a table's log: a command, its sender and its time, and the events that it caused."""
 
     at: Millis
+    """When the command was decided."""
     command: C
     by: str | None = None
     """The player; None for the table itself and its bots."""
@@ -32,8 +33,11 @@ class Decision(Struct, Generic[C, R, G], frozen=True, omit_defaults=True, forbid
     pressed: Millis | None = None
     """When the player pressed the button, as the server estimated it."""
     luck: Luck | None = None
+    """The random bytes that the rules used; None if they needed none."""
     room_events: tuple[R, ...] = field(name="around", default=())
+    """The events of the people around the game."""
     game_events: tuple[G, ...] = field(name="inside", default=())
+    """The events of the game itself."""
 
 
 AnyDecision: TypeAlias = Decision[Any, Any, Any]

@@ -1,4 +1,4 @@
-"""Events of a room."""
+"""Events of a room: the people around a game. ``state`` explains chairs and seats."""
 
 from __future__ import annotations
 
@@ -24,8 +24,11 @@ class Made(Event, Generic[OptionsT], frozen=True):
     game: str
     options: OptionsT
     seats: int
+    """The number of chairs."""
     listed: bool
+    """True if the table is in the public list of open tables."""
     host: str
+    """The identity of the host, which nobody else may see."""
     at: Millis
 
 
@@ -34,19 +37,23 @@ class Changed(Event, Generic[OptionsT], frozen=True):
 
     options: OptionsT
     seats: int
+    """The number of chairs."""
     listed: bool
+    """True if the table is in the public list of open tables."""
 
 
 class HostPassed(Event, frozen=True):
     """Another person became host; nobody, if no person is left."""
 
     player: str | None
+    """The identity of the new host, which nobody else may see."""
 
 
 class Began(Event, frozen=True):
     """A game began. The occupied chairs, in order, are its seats."""
 
     round: int
+    """The number of the game at this table, from 1."""
 
 
 class Closed(Event, frozen=True):
@@ -86,6 +93,7 @@ class VotedOut(ChairEvent, frozen=True):
     by: int
     """The chair of the voter."""
     yes: bool
+    """False if the voter took the vote back."""
 
 
 class Expelled(ChairEvent, frozen=True):

@@ -102,6 +102,7 @@ def _seat_late_players(draft: RoomDraft) -> None:
 def _pause_among_bots(draft: RoomDraft) -> None:
     """Pause a game of people and bots in which only bots are left.
 
+    Games by the first revision of the rules do not pause (see ``CURRENT_REVISION`` in ``games.common.options``).
     The game itself pauses if all its players are missing. A game that only bots began goes on, until the last
     visiting bot is gone.
     """

@@ -1,4 +1,8 @@
-"""The state of a room: its chairs, its host, and its game."""
+"""The state of a room: its chairs, its host, and its game.
+
+A *chair* is a place in the room, also between games; it may be empty. A *seat* is a player of the running game. A
+person who sits down during a game has a chair, but no seat before the next deal or game.
+"""
 
 from __future__ import annotations
 
@@ -31,6 +35,7 @@ from tertia.rooms.events import (
 )
 
 TablePhase = Literal["waiting", "playing", "over"]
+"""Before the first game, during a game, or after one. A rematch makes a table that is over play again."""
 
 
 class Occupant(Struct, frozen=True):
@@ -50,10 +55,12 @@ class Occupant(Struct, frozen=True):
 
     @property
     def is_table_bot(self) -> bool:
+        """True for a bot that the table plays."""
         return self.player is None
 
     @property
     def is_bot(self) -> bool:
+        """True for every bot, of the table or visiting."""
         return self.is_table_bot or self.is_visiting_bot
 
 
@@ -70,9 +77,13 @@ class Room(Struct, frozen=True):
     game: str = ""
     """The name of the game; empty before the table is made."""
     options: Any = None
+    """The options of the game."""
     listed: bool = False
+    """True if the table is in the public list of open tables."""
     host: str | None = None
+    """The identity of the host, who may change the table and begin games; None if nobody is left."""
     chairs: tuple[Occupant | None, ...] = ()
+    """None is an empty chair."""
     round: int = 0
     """The number of games that have begun here."""
     seats: tuple[Occupant, ...] = ()
@@ -81,8 +92,11 @@ class Room(Struct, frozen=True):
     """The state of the game."""
     phase: TablePhase = "waiting"
     version: int = 0
+    """The number of decisions so far."""
     made_at: Millis = 0
+    """When the table was made."""
     changed_at: Millis = 0
+    """The time of the last decision."""
     wakes_at: Millis | None = None
     """The next deadline of the game."""
     votes: tuple[RemovalVote, ...] = ()
@@ -158,9 +172,8 @@ def evolve(room: Room, event: RoomEvent[Any]) -> Room:
             room = _with_chair(room, chair, Occupant(name, player, is_visiting_bot=is_visiting_bot))
             return _with_visiting_bot(room, player) if is_visiting_bot else room
         case BotAdded(chair, name, level, personality):
-            by_name = (
-                personality_of(name) if personality is None else None
-            )  # for old logs without personalities
+            # Old logs have no personalities: the name tells it.
+            by_name = personality_of(name) if personality is None else None
             personality = by_name.id if by_name is not None else personality
             return _with_chair(room, chair, Occupant(name, None, level, personality))
         case BotChanged(chair, level):

@@ -83,6 +83,7 @@ class You(Struct, frozen=True, omit_defaults=True):
 
 
 SPECTATOR = You(None, None, host=False)
+"""A visitor without a chair."""
 
 
 def room_view(room: Room, present: Container[str]) -> RoomView:

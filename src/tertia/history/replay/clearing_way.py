@@ -22,13 +22,15 @@ class ClearingWay:
     """The last step of a game after which the deck could be cleared, and the SETs that would have done it."""
 
     step: int
+    """The number of the step, from 0."""
     sets: int
-    """The number of SETs that had been taken."""
+    """The number of SETs that had been taken until then."""
     is_certain: bool
     """True if the search proved that no later step could have led to a cleared deck."""
     is_cleared: bool
     """True if the player cleared the deck."""
     line: tuple[Triple, ...]
+    """The SETs, in the order in which they would have cleared the deck."""
 
 
 def find_clearing_way(game: FinishedGame) -> ClearingWay | None:

@@ -29,8 +29,9 @@ class FinishedGame:
     number: int
     """The round, counted from 1."""
     rounds: int
-    """The number of games that have ended at the table; later ones than this may be among them."""
+    """The number of games that have ended at the table, also after this one."""
     steps: tuple[Step, ...]
+    """The decisions of this game that changed the game itself."""
     decisions: tuple[AnyDecision, ...]
     """All decisions of the table until the end of this game."""
 

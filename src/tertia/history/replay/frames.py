@@ -24,6 +24,7 @@ Perspective: TypeAlias = int | Literal["all"] | None
 """A seat, a spectator (None), or all cards face up."""
 
 MarkKind = Literal["set", "miss", "more", "deal", "end"]
+"""A SET was taken, a claim was wrong, cards were added, a deal began, or a deal ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class Mark:
     seat: int | None = None
     cards: tuple[Card, ...] = ()
     took: Millis | None = None
+    """Of a SET: the time that the player needed."""
     differ: tuple[Feature, ...] = ()
     """Of a SET: the features in which its cards differ."""
 
@@ -46,6 +48,7 @@ class OpenSet:
     since: Millis
     """The instant at which it appeared."""
     differ: tuple[Feature, ...]
+    """The features in which its cards differ."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,10 +26,12 @@ SCENE = 1.8
 """Seconds that each scene is shown."""
 
 GAP, MARGIN, LINE, LINES = 10.0, 16.0, 19.0, 3
+"""The space between cards and around them, the height of a line of text, and the number of lines."""
 BACKGROUND = {False: "#E4EAEE", True: "#0F1820"}
 INK = {False: "#13202B", True: "#EAF0F3"}
 ACCENT, RING = "#F6B73C", {False: "#13202B", True: "#F6B73C"}
 MAX_IN_THREE_ROWS = 21
+"""With more cards than this, a table has rows of ten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,7 @@ class _Timing:
         self._count = count
 
     def when(self, seen: set[int]) -> str:
+        """Return the animation of an element that is visible in these scenes; nothing if it is in all."""
         if len(seen) == self._count:
             return ""
         values = ";".join("1" if scene in seen else "0" for scene in range(self._count))

@@ -66,9 +66,12 @@ class DealReview:
     """One finished deal."""
 
     deal: int
+    """The number of the deal, from 1."""
     at: Millis
+    """When it began."""
     took: Millis
     reason: str
+    """Why it ended. Each game has its own reasons (``EndReason``)."""
     scores: tuple[int, ...]
     """The score of each seat at its end, with all deals before."""
     cards_left: int | None
@@ -89,7 +92,9 @@ class PlayerReview:
     times: tuple[Millis, ...]
     """The time of each SET, in order of play."""
     average: Millis | None
+    """The average of the times; None without any."""
     best: Millis | None
+    """The shortest time."""
     streak: int
     """The most SETs in a row, without a SET of another player or a wrong call of this one between them."""
     mistakes: int
@@ -105,7 +110,9 @@ class Review:
 
     game: str
     over: bool
+    """True if the game is over."""
     unit: ScoreUnit
+    """What a score counts."""
     team: bool
     """True if all play together for one score."""
     began: Millis
