@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import TypeAlias
 
 LapFunction: TypeAlias = Callable[[], int]
+"""Does some work and returns the number of units that it processed."""
 Setup: TypeAlias = Callable[[], tuple[LapFunction, LapFunction]]
 
 ROUNDS = 15

@@ -23,6 +23,7 @@ MAX_MEDIAN_MS = {"classic": 5.0}
 """Upper limits of the median in milliseconds, by contest."""
 
 DEFAULT_MAX_MEDIAN_MS = 50.0
+"""The same for all other contests."""
 
 
 class TimedBot(Bot):

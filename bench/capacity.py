@@ -36,7 +36,8 @@ TARGET = 10_000
 ACTING_ORDERS = (0, 2, 1, 3), (2, 0, 3, 1)
 """The seats of a table in the order in which they act, in turn.
 
-If the first two seats have agreed and the others have not, never more than two agree in this order.
+Acting means to agree that there is no SET, or to take that back. If the first two seats have agreed and the others
+have not, never more than two agree in this order. So the cards on the table stay the same.
 """
 
 SPARE_DESCRIPTORS = 200

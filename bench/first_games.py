@@ -29,10 +29,12 @@ from tertia.solver import find_sets
 
 BOTS = 3
 GAMES_TO_ADAPT = 10
+"""The number of games after which the opponents should suit the person."""
 SPREAD = 0.6
 """The standard deviation of the logarithm of a person's search times."""
 REACTION: Millis = 1_200
 """The time from a call to the three taps."""
+# The share of the SETs that a newcomer should win: enough for fun, not so much that it is too easy.
 LOWEST_SHARE, HIGHEST_SHARE = 0.20, 0.45
 
 

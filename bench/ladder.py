@@ -31,6 +31,8 @@ CONTESTANTS_ALONE = {
 
 @dataclass(frozen=True)
 class Duel:
+    """A game of two players: a level, and the next lower one."""
+
     game: str
     bots: tuple[str, str]
 

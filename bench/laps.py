@@ -124,7 +124,7 @@ def post(server: ServerProcess, path: str, body: object = None, cookie: str = ""
 
 @contextlib.contextmanager
 def on_one_core() -> Iterator[None]:
-    """Run the clients, which live in this process, on one core. The server runs on another core."""
+    """Run this process, in which the clients live, on one core. Most servers run on another (see ``servers``)."""
     cores = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {CLIENT_CORE})
     try:

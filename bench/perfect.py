@@ -29,7 +29,9 @@ NAMES: dict[Player, str] = {
 
 MAX_MS_PER_MOVE = 200.0
 MIN_SETTLED = 1_990
+"""The number of deals of which the search must know whether they can be cleared."""
 MAX_MEDIAN_SECONDS = 1.0
+"""The median time of a search."""
 
 
 def describe(share: Share) -> str:

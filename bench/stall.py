@@ -26,7 +26,9 @@ INTERVAL = 0.08
 """Seconds from an answer to the next command of a bystander. This is within the usual rate of messages."""
 
 QUIET_SECONDS = 2.0
+"""The time of the measurement without an attack."""
 DECISIONS = 6_000
+"""The length of the game whose replays an attack requests."""
 MAX_WAIT = 250.0
 """Milliseconds that a bystander may wait."""
 

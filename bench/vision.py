@@ -42,7 +42,9 @@ class Tally:
     cards: int = 0
     right: int = 0
     missed: int = 0
+    """Cards that were not read."""
     false: int = 0
+    """Readings where no such card is."""
     wrong: Counter[str] = field(default_factory=Counter)
     """Mistakes by feature."""
     mistakes: list[str] = field(default_factory=list)

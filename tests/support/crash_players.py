@@ -1,4 +1,4 @@
-"""Players who continue through crashes, and a check that decides everything they did again."""
+"""Players who continue through crashes of servers, and a check that decides everything they did again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
     ("coopset", {}, 0),
     ("twenty", {"photo_finish": 0, "rest": 0, "target": 1, "deals": 3}, 0),
 )
-"""Games with options that keep waiting times short, and the number of bots."""
+"""Tables to play at: a game, options that keep waiting times short, and the number of bots."""
 
 
 class Servers(Protocol):
@@ -29,7 +29,9 @@ class Servers(Protocol):
     calm: bool
     """True after the last fault: games that are over are not played again."""
 
-    def command_sent(self) -> None: ...
+    def command_sent(self) -> None:
+        """Count a command of a player. A test decides by this count when it causes the next fault."""
+        ...
 
     async def address(self, table: str = "") -> str:
         """Return the address of a server that runs, for the socket of a table or for anything else."""
@@ -37,13 +39,13 @@ class Servers(Protocol):
 
 
 class Person(Client):
-    """Reconnects after a crash, and sends unanswered commands again with the same id."""
+    """A player that reconnects after a crash, and sends an unanswered command again with the same id."""
 
     def __init__(self, crashes: Servers, table: str, cookie: str, name: str, bots: int) -> None:
         super().__init__("", cookie, name)
         self.table, self.bots = table, bots
         self.done_at: dict[str, int] = {}
-        """The version at which each acknowledged command holds."""
+        """The version of the table after each acknowledged command, by the id of the command."""
         self.resent = self.found = 0
         """Commands sent again, and those of them that were in the log before the crash."""
         self._crashes = crashes
@@ -51,9 +53,11 @@ class Person(Client):
 
     @property
     def at_rest(self) -> bool:
+        """True if the game is over and every command is answered."""
         return self.is_over and self._pending is None and not self.is_disconnected
 
     async def live(self) -> None:
+        """Play until cancelled, through all crashes."""
         while True:
             try:
                 await self._come()
@@ -67,12 +71,14 @@ class Person(Client):
                 await self.close()
 
     async def _come(self) -> None:
+        """Connect to a server that runs, and wait for the table."""
         self.url = f"ws://{await self._crashes.address(self.table)}/ws/{self.table}"
         before = self.news
         await self.connect()
         await self.wait_for(lambda: self.news is not before or self.is_disconnected)
 
     async def _send_again(self, number: str, command: dict[str, Any]) -> None:
+        """Send a command that a crash left unanswered. If its version is not new, it was in the log already."""
         known = self.news["version"]
         await self._send(number, command)
         self.resent += 1
@@ -97,6 +103,7 @@ class Person(Client):
                 raise ConnectionError
 
     def _wish(self) -> dict[str, Any] | None:
+        """Return the next command: sit down, play, or as the host add bots and begin. None to wait."""
         room, you = self.news["room"], self.news["you"]
         if you["chair"] is None:
             return {"kind": "sit", "name": self.name}
@@ -110,7 +117,10 @@ class Person(Client):
 
 
 def judge_again(decisions: list[AnyDecision], unfinished: bool = False) -> Room:
-    """Decide every decision again, compare the results, and check the commitments of all decks."""
+    """Decide every decision again, compare the results, and check the commitments of all decks.
+
+    ``unfinished`` allows that the last game is not over. Its deck is not open yet, so it cannot be checked.
+    """
     room = Room()
     for decision in decisions:
         request = RoomCommand(

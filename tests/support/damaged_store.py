@@ -19,6 +19,7 @@ DAMAGED = {"gap": 4, "rubbish": 3, "torn": 9}
 CHANGED = "changed"
 """A table whose luck was changed: it can be read, but the rules do not confirm it."""
 NEWER = "newer"
+"""A table of a game that this version does not know."""
 
 
 def make_damaged_store(file: Path) -> dict[str, int]:

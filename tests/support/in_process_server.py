@@ -31,9 +31,9 @@ class InProcessServer:
     port: int
     secret: bytes
 
-    async def table(self, maker: str, seats: int = 4) -> str:
+    async def table(self, host: str, seats: int = 4) -> str:
         """Create a table and return the address of its socket."""
-        table = await self.registry.create(MakeTable("classic", GAMES["classic"].Options(), seats), maker)
+        table = await self.registry.create(MakeTable("classic", GAMES["classic"].Options(), seats), host)
         return f"ws://127.0.0.1:{self.port}/ws/{table}"
 
 

@@ -31,6 +31,7 @@ never occurs by chance."""
 SPECTATOR = "watcher" * 4
 
 START = 1_000_000
+"""The time at which a ``Clock`` begins, in milliseconds."""
 
 
 class Clock:

@@ -36,6 +36,7 @@ class PdfPage:
     width: float
     height: float
     trim: tuple[float, float, float, float]
+    """The box of the page after it is cut."""
     bleed: tuple[float, float, float, float]
     forms: list[PlacedForm]
     operators: set[str]

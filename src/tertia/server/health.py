@@ -1,5 +1,7 @@
 """The health of a node, for load balancers: can it write, is its housekeeping done, does it have its lease?
 
+A node is one server process. Its lease is its sign of life in the database: if it expires, other nodes take it for
+dead.
 An answer never takes longer than a second, whatever the store does. A balancer then sends visitors to another node.
 """
 

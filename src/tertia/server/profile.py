@@ -11,7 +11,7 @@ from tertia.games.engine import Millis
 from tertia.history.player_history import MAX_ANALYSED, PlayedGame
 from tertia.history.results import has_first_cards
 from tertia.puzzles import KINDS
-from tertia.server.solitaire import Form, SolitaireFigures, solitaire_figures
+from tertia.server.solitaire import SolitaireFigures, Variant, solitaire_figures
 from tertia.server.state import ServerState
 from tertia.storage.ports import PlayerResult, PuzzleTime
 
@@ -25,9 +25,9 @@ class GameFigures:
 
     games: int
     won: int
-    """Wins among the contests."""
+    """The number of contests won. A contest is a game against others, not alone and not in a team."""
     with_others: int
-    """Number of contests."""
+    """The number of contests."""
     best: int | None
     """Best score."""
     average: float | None
@@ -42,6 +42,8 @@ class GameFigures:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
+    """Everything that is stored about a player, summed up."""
+
     results: Sequence[PlayerResult]
     """All results, also those that the figures leave out (R2.13)."""
     played_games: Sequence[PlayedGame]
@@ -50,7 +52,7 @@ class Profile:
     """Times of daily puzzles."""
     all_games: GameFigures
     by_game: dict[str, GameFigures]
-    solitaire: dict[Form, SolitaireFigures]
+    solitaire: dict[Variant, SolitaireFigures]
     by_kind: tuple[Millis | None, ...]
     """Average time to find a SET with one, two, three and four features that differ."""
 

@@ -59,9 +59,13 @@ class NewBan(msgspec.Struct, forbid_unknown_fields=True):
 
     kind: BanKind
     subject: str
+    """An address or a nickname."""
     hours: int = DEFAULT_HOURS
+    """The length of the ban."""
     reason: str = ""
+    """A note for the audit log."""
     table: str | None = None
+    """The table at which the person is."""
 
 
 class LiftedBan(msgspec.Struct, forbid_unknown_fields=True):

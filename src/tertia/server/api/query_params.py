@@ -49,7 +49,9 @@ class Wording:
 
     language: str
     face: Face
+    """The design of the cards: classic or framed."""
     hues: Hues
+    """The names of the three colours, which differ by palette."""
 
 
 def wording(request: Request) -> Wording:

@@ -1,4 +1,7 @@
-"""Finished games under ``/api/tables/{table}``: review, replay, record, and a moment as a moving picture."""
+"""Finished games under ``/api/tables/{table}``: review, replay, record, and a moment as a moving picture.
+
+A round is the number of a game at its table: a rematch is the next round.
+"""
 
 from __future__ import annotations
 

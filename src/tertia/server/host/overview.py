@@ -40,6 +40,7 @@ class Load(Struct, frozen=True):
     accepted: int
     """Accepted commands since the start."""
     refused: int
+    """Refused commands since the start."""
     cpu: float
     """The share of one core that the process used during the last minute."""
     memory: int | None
@@ -53,10 +54,13 @@ class HostTable(Struct, frozen=True):
     game: str
     phase: TablePhase
     listed: bool
+    """True if the table is in the public list of open tables."""
     host: str
     """The nickname of the table's own host."""
     players: int
+    """The number of chairs that are taken."""
     seats: int
+    """The number of chairs."""
     people: tuple[str, ...] | None
     """The nicknames of the people on chairs; None if this node has not loaded the table."""
     bots: tuple[str, ...] | None
@@ -73,7 +77,9 @@ class HostPerson(Struct, frozen=True):
     name: str
     bot: bool
     here: bool
+    """True if the person is connected."""
     host: bool
+    """True for the table's own host."""
     address: str | None
     """The address of a connected person or visiting bot."""
     visiting: bool = False
@@ -87,7 +93,9 @@ class HostTableDetails(Struct, frozen=True):
     game: str
     phase: TablePhase
     is_closed: bool
+    """True if the host of the server has closed the table."""
     round: int
+    """The number of games that have begun at the table."""
     made_at: Millis
     changed_at: Millis
     people: tuple[HostPerson, ...]
@@ -102,11 +110,13 @@ class ReportedName(Struct, frozen=True):
 
     name: str
     place: str
+    """The table, or the leaderboard, where the name was."""
     reports: int
     """The number of people who reported it."""
     at: Millis
     """The time of the newest report."""
     address: str | None
+    """The address of the person with this name, if it is known."""
 
 
 def read_load(state: ServerState) -> Load:

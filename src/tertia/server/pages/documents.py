@@ -14,6 +14,7 @@ from tertia.texts import text
 
 ROBOTS = "User-agent: *\nDisallow: /t/\nDisallow: /api\nDisallow: /part/\nDisallow: /play\n"
 
+# The file, the sizes, the media type and the purpose of each icon in the web manifest.
 _ICONS = (
     ("icon.svg", "any", "image/svg+xml", "any"),
     ("icons/icon-192.png", "192x192", "image/png", "any"),

@@ -30,10 +30,12 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
+    """The average times of a player's games, in the order of play."""
+
     points: Sequence[Point]
     marks: Sequence[tuple[float, int]]
     """Positions and seconds of the horizontal lines."""
-    median: float
+    average: float
     """Position of the line for the average of all games."""
 
 

@@ -1,6 +1,7 @@
 """Flight mode: its page, the shells of its tables, its files, and the service worker.
 
-Flight mode plays without a network: Python runs in the browser (``tertia.flight``). ``make offline`` builds the files
+A shell is a page without the data of a table; the browser fills it in. Flight mode plays without a network: Python
+runs in the browser (``tertia.flight``). ``make offline`` builds the files
 for it; released packages contain them. Without them there is no flight mode, and its page says so.
 """
 

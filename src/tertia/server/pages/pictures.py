@@ -11,6 +11,7 @@ from tertia.cards import VALUES, Card, Feature, card_features
 from tertia.server.pages.assets import source
 
 _CENTRES = ((70,), (50, 90), (30, 70, 110))
+"""The heights of the symbols on a card with one, two and three of them."""
 _FACE = Markup(
     '<card-face card="{card}">'
     '<svg class="face colour-{colour}" viewBox="0 0 100 140" aria-hidden="true" focusable="false">{symbols}</svg>'

@@ -21,10 +21,13 @@ THEMES = ("light", "dark")
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
+    """What a visitor has chosen, or the defaults."""
+
     language: str
     theme: str | None
     """None follows the visitor's system."""
     palette: str
+    """The colours of the cards."""
     saves_language: bool
     """True if the address names the language: later pages then come in it too."""
 

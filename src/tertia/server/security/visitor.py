@@ -14,7 +14,10 @@ from tertia.texts import pick_language
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
+    """The sender of a request."""
+
     player: str
+    """The identity in the cookie. It is secret: with it anybody could act as this visitor."""
     address: str
     """The IP address that limits count, or the /64 network of an IPv6 address."""
     language: str

@@ -1,7 +1,8 @@
 """Estimates when a player pressed: the time of arrival minus half the shortest round trip measured lately.
 
-The client's clock is not used. The shortest of the last round trips counts, so that one slow answer gives nobody
-credit, and the credit is never longer than the photo finish.
+The time that is subtracted is the credit of a client. The client's clock is not used. The shortest of the last round
+trips counts, so that one slow answer does not raise the credit. It is never longer than the photo finish: the time
+after a call in which an earlier press can still overtake it (docs/RULES.md, R2.4).
 
 A program could answer pings late to seem far away. The round trip of the packets themselves, which the kernel
 measures and a program cannot lengthen, limits the credit where it is known: on Linux, without a proxy in between.

@@ -7,7 +7,7 @@ import struct
 
 _TCP_INFO: int | None = getattr(socket, "TCP_INFO", None)
 _MIN_RTT_OFFSET = 148  # of tcpi_min_rtt, in microseconds, in Linux' struct tcp_info
-_UNKNOWN = (0, 0xFFFF_FFFF)
+_UNKNOWN = (0, 0xFFFF_FFFF)  # values before the first measurement
 
 
 def shortest_round_trip(connection: socket.socket | None) -> float | None:
