@@ -25,7 +25,10 @@ from tertia.notation import parse_cards
 from tertia.solver import find_sets
 
 USUAL = Options()
-"""The default options."""
+"""The default options. They are those of the oldest records, by the first revision of the rules.
+
+New tables have others: ``new_table_options``.
+"""
 
 NOON = 1_000_000
 """The time at which a scene begins, in milliseconds."""

@@ -208,7 +208,7 @@ def test_r6_8_a_player_who_left_gets_no_cards_and_a_player_who_returns_does() ->
 
 
 def test_r6_8_the_chips_of_a_player_who_left_are_out_of_play() -> None:
-    """Seat 1 leaves rich; the match ends with one player left, and that one has won it."""
+    """Seat 1 leaves with most of the chips. Seat 0 is the only player left, so the match ends, and seat 0 wins it."""
     table = arrange_deal(2, chips=(5, 35))
     say(table, (1, Leave()))
     assert table.state.result == MatchResult((5, 35), (1, 2))

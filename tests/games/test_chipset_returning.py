@@ -69,7 +69,7 @@ def test_r6_8_the_match_goes_on_while_two_are_left() -> None:
 
 
 def test_r6_8_the_match_ends_when_only_missing_opponents_are_left() -> None:
-    """They have had the grace time already."""
+    """The match does not wait for them: the table has waited for the grace time already."""
     table = played(3)
     table.send(Away(1), None, 0)
     table.send(Away(2), None, 0)

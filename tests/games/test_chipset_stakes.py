@@ -109,7 +109,7 @@ def test_r6_4_the_first_bet_may_count_as_the_raise() -> None:
 
 
 def test_r6_4_the_view_offers_a_raise_only_where_one_is_possible() -> None:
-    """Finding 16: the view must not say that a raise of one chip is possible where none is."""
+    """The view must not say that a raise of one chip is possible where none is."""
     table = new_table(2, first_bet="raise", opening="free")
     assert chipset.view(table.state, 1).most_to_raise == 3
     say(table, (1, Raise(1)), (0, Raise(1)))
@@ -143,7 +143,7 @@ def test_r6_4_the_view_and_the_legal_commands_offer_the_same_raises(seed: int) -
 
 @pytest.mark.parametrize("expose", ["no", "", 0, 1, None])
 def test_r6_6_only_true_or_false_answers_the_question(expose: Any) -> None:
-    """Finding 13: the string "no" is true in Python, and exposed the hand."""
+    """The string "no" is true in Python. It must be refused, and not expose the hand."""
     table = arrange_deal(2, hands=ONE_SET)
     say(table, (1, Raise(1)), (0, MatchBet()))
     assert refusal(table, 1, Answer(expose)) == "bad-choice"

@@ -1,4 +1,4 @@
-"""R4: solitaire in its three forms."""
+"""R4: solitaire. The player clears the deck, or a table without a SET is a loss, or just the end."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_r4_1_no_set_in_twelve_and_three_more_come() -> None:
 
 
 def test_r4_4_a_wrong_no_set_costs_time_for_each_set() -> None:
-    """The log, the clock and the result have it. The cards come all the same."""
+    """The cost is in the log, on the clock and in the result. Three more cards are laid all the same."""
     scene = dealt(deck()[:12], players=1, options=Options(overlooked_cost=10_000))
     sets = len(find_sets(scene.state.open_cards))
     assert sets >= 2
@@ -60,7 +60,7 @@ def test_r4_4_a_wrong_no_set_costs_time_for_each_set() -> None:
 
 
 def test_r4_4_a_true_no_set_and_a_free_one_cost_nothing() -> None:
-    """Old records have no such option. Several players correct each other."""
+    """Nothing is charged if there is no SET, if the option is off, or if there are others to contradict."""
     for scene in (
         dealt(NO_SET_IN_20[:12], players=1, options=Options(overlooked_cost=10_000)),
         dealt(deck()[:12], players=1),

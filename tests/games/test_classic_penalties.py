@@ -26,7 +26,7 @@ def test_r2_7_locked_out_until_another_takes_a_set() -> None:
     assert scene.state.players[0].locked
     assert scene.refusal(CallSet(), 0).code == "locked-out"
     assert scene.refusal(SayNoSet(), 0).code == "locked-out"
-    scene.claim(1, NOT_A_SET)  # another's mistake does not help
+    scene.claim(1, NOT_A_SET)  # only a SET of another player ends the lock, not a mistake
     assert [player.locked for player in scene.state.players] == [True, True, False]
     scene.claim(2, FIRST_SET)
     assert [player.locked for player in scene.state.players] == [False, False, False]
@@ -68,7 +68,7 @@ def test_r2_7_a_player_who_comes_back_locked_to_locked_players_frees_all() -> No
     scene.send(Away(0))
     scene.later(0)
     scene.send(Leave(), 1)
-    assert scene.state.players[0].locked  # nobody is there to be freed
+    assert scene.state.players[0].locked  # the table waits for nobody now, so no lock lifts
     assert scene.send(Back(0))[-1] == LocksLifted()
 
 
@@ -115,7 +115,7 @@ def test_r2_7_sets_lost_one_after_the_other_are_all_set_aside() -> None:
 
 
 def test_r2_7_in_old_records_a_player_who_has_won_nothing_loses_nothing() -> None:
-    """Since revision 2 such a player loses points instead (``test_rest.py``)."""
+    """Since the second revision of the rules such a player loses points instead (``test_rest.py``)."""
     scene = dealt(options=Options(penalty="set"))
     [missed] = of_kind(scene.claim(0, NOT_A_SET), Missed)
     assert missed.aside == ()

@@ -76,7 +76,7 @@ def test_the_window_counts_from_the_press_so_credit_is_not_given_twice() -> None
 
 @pytest.mark.parametrize("tied", [2, 3, 4])
 def test_ties_are_fair(tied: int) -> None:
-    """k presses of one instant: over many lucks each wins as often, wherever it stood in the queue."""
+    """Several seats press at the same instant. Over many draws each wins equally often, in whatever order."""
     rounds = 3_000
     wins = [0] * tied
     luck = seeded_luck(f"ties {tied}")
@@ -88,7 +88,7 @@ def test_ties_are_fair(tied: int) -> None:
         wins[called_by(scene)] += 1
     share = rounds / tied
     assert sum(wins) == rounds
-    # Four standard deviations; seeded, so this passes always or never.
+    # Within four standard deviations. The luck is seeded, so the result is the same in every run.
     assert all(abs(won - share) < 4 * (share * (1 - 1 / tied)) ** 0.5 for won in wins)
 
 
@@ -190,7 +190,7 @@ def test_tap_claims_of_one_instant_draw_lots_and_one_is_dropped() -> None:
 
 
 def test_uncontested_claims_are_resolved_at_once() -> None:
-    """Nobody else could have pressed: alone, the others gone, given up waiting for, or locked out."""
+    """Nobody else could have pressed earlier: there are no others, they left, are missing, or are locked out."""
     alone = dealt(players=1)
     assert of_kind(alone.send(Claim(FIRST_SET), 0), Taken)
 
@@ -233,7 +233,7 @@ def test_locked_out_cannot_overtake() -> None:
 
 @pytest.mark.parametrize("claim", ["call", "tap"])
 def test_r2_4_a_player_who_leaves_after_showing_can_still_be_overtaken(claim: Literal["call", "tap"]) -> None:
-    """Or leaving and coming back would cut the photo finish short; without an earlier press the SET counts."""
+    """Otherwise a player could shorten the photo finish by leaving. Without an earlier press the SET counts."""
     for overtaken in (True, False):
         scene = dealt(players=3, options=Options(claim=claim))
         if claim == "call":

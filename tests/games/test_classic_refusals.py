@@ -82,7 +82,10 @@ def pressed_early(scene: Scene) -> Refused:
 
 
 def too_late() -> Refused:
-    """Decided without the table, which would have ended the call before."""
+    """Return the refusal of cards that come after the pick time.
+
+    The rules are asked directly: a ``Scene`` would let time pass first, and that ends the call.
+    """
     scene = called()
     with pytest.raises(Refused) as caught:
         classic.decide(scene.state, Request(Claim(FIRST_SET), 0), scene.now + 5_000)

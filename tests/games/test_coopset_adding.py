@@ -66,7 +66,8 @@ def test_r8_3_among_21_cards_a_set_is_certain() -> None:
 
 def test_r8_3_auto_adds_cards_until_there_is_a_set_and_charges_each() -> None:
     table = arrange_deal(TWOS, options=Options(more="auto"))
-    events = send(table, Away(1), None)  # anything that happens lets the table look
+    # The rules look for a SET after every command. ``arrange_deal`` gives none, so send any.
+    events = send(table, Away(1), None)
     more = [event for event in events if isinstance(event, LaidMore)]
     assert [event.added for event in more] == list(range(1, len(more) + 1))
     assert len(more) > 4

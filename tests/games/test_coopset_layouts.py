@@ -46,7 +46,7 @@ def test_r8_5_nobody_checks_that_no_set_is_left() -> None:
 
 
 def test_r8_5_a_layout_is_not_done_with_nothing_taken() -> None:
-    """Otherwise it could be done for ever. Cards are added instead, and a SET is certain at last."""
+    """Otherwise the same cards could be laid out for ever. Cards are added instead, until a SET is certain."""
     table = arrange_deal(TWOS)
     assert refusal(table, SayDone()) == "nothing-taken"
     assert coopset.legal(table.state, 0, 0).commands == (SayNoSet(),)

@@ -42,7 +42,10 @@ def test_below_is_fair_in_one_long_stream(limit: int) -> None:
 
 
 def test_below_draws_again_rather_than_favour_small_numbers() -> None:
-    """Three quarters of 2³²: without throwing again the lower third would come up half of the time."""
+    """The limit is three quarters of 2³², the number of values of four random bytes.
+
+    Without drawing again, the remainder would put half of all draws into the lowest third.
+    """
     limit = 3 << 30
     dice = Dice(b"luck", "test")
     draws = [dice.below(limit) for _ in range(ROUNDS)]

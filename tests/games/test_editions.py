@@ -62,9 +62,9 @@ def test_r2_12_match(code: str, match: str) -> None:
     options = edition_options(code)
     assert options.match == match
     if code == "003":
-        assert options.deals == 1, "one deal; all deal once is its variant, an option away"
+        assert options.deals == 1, "one deal; that everyone deals once is only a variant in this rulebook"
     elif match == "deals":
-        assert options.deals > 1, "deals that add up are several"
+        assert options.deals > 1, "scores can add up only over several deals"
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def test_r2_8_the_last_silent_player_is_overruled_after_the_countdown(name: str)
 
 @pytest.mark.parametrize("name", WITH_AGREEMENTS)
 def test_r2_8_without_the_option_the_table_waits_for_everybody(name: str) -> None:
-    """Also the meaning of a record from before the option existed."""
+    """The same holds for a record from before the option existed: it is played without."""
     game = GAMES[name]
     table = RecordedGame(game, lambda: bytes(32))
     table.send(game.Start(3, game.Options()), None, 0)

@@ -85,7 +85,7 @@ def test_r2_8_after_a_pause_the_others_have_the_grace_time_again(name: str) -> N
 
 @pytest.mark.parametrize("name", ["chipset", "setup"])
 def test_r2_8_revision_1_of_the_rules_plays_on(name: str) -> None:
-    """Records from before can still be verified."""
+    """Tables did not pause then. The rules still play such games as before, so that records can be verified."""
     game = GAMES[name]
     table = RecordedGame(game, lambda: bytes(32))
     table.send(game.Start(2, game.Options()), None, 0)

@@ -54,7 +54,7 @@ def test_r2_7_the_next_call_of_the_same_player_waits_under_every_penalty(penalty
 
 
 def test_r2_7_a_press_during_the_rest_does_not_count_after_it() -> None:
-    """The photo finish credits a late message, but not beyond the end of the rest."""
+    """A message may count from before its arrival (photo finish), but not from before the end of the rest."""
     scene = dealt(players=3, options=new_table_options(Options, penalty="point"))
     scene.claim(0, NOT_A_SET)
     assert scene.later(REST + 50) == [Rested(0)]

@@ -44,13 +44,14 @@ def test_r5_5_no_set_costs_a_card_and_the_next_turn() -> None:
     send(table, Scout((A, B, C)), 1, 4_000)
     assert refusal(table, Point(B), 0, 4_100) == "sits-out-turn"
     assert refusal(table, GiveUp(), 0, 4_100) == "sits-out-turn"
-    assert turn_of(send(table, GiveUp(), 2, 4_200)).reason == "gave-up"  # 0 is not waited for
+    # Seat 0 sits out, so seat 2 is the last hunter who gives up.
+    assert turn_of(send(table, GiveUp(), 2, 4_200)).reason == "gave-up"
     assert not table.state.players[0].sits_out
     assert scout.legal(table.state, 0, 5_000)
 
 
 def test_r5_5_with_two_players_the_other_scouts_undisturbed() -> None:
-    """Nobody is left to hunt while the only other sits out: the three are taken at once."""
+    """The only other player sits out, so nobody hunts: the scout takes the three cards at once."""
     table = with_cards(arrange_deal(2), 0, 1)
     send(table, Scout((A, B, IN_NO_SET)), 0, 1_000)
     send(table, GiveUp(), 1, 1_100)

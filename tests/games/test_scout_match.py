@@ -74,6 +74,7 @@ def test_r5_7_r2_12_everyone_deals_once_and_scores_add_up() -> None:
     (dealt,) = send(table, Deal(), 1, 2_300)
     assert (dealt.deal, dealt.dealer, len(dealt.laid)) == (2, 1, 12)
     assert refusal(table, Deal(), 1, 2_400) == "not-between-deals"
-    assert isinstance(play_out(table, 3_000)[-1], DealEnded)  # who joined has still to deal
+    # Everyone deals once: the match goes on, because the player who joined has not dealt yet.
+    assert isinstance(play_out(table, 3_000)[-1], DealEnded)
     assert isinstance(events(table.pass_time(30_000))[-1], Dealt)  # by itself, after the pause
     assert play_out(table, 31_000)[-1] == MatchEnded((3, 0, 0), (1, 2, 2))

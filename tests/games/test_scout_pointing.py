@@ -47,7 +47,7 @@ def test_r5_2_a_second_card_of_the_table(card: Card, code: str) -> None:
 
 
 def test_r5_2_the_first_to_press_is_the_finder() -> None:
-    """Photo finish among those who find a card; which card is seen when it is over."""
+    """An earlier press overtakes within the photo finish. The others see the card when it is over."""
     table = arrange_deal(4, Options())
     send(table, Scout((A, B, C)), 0, 1_000)
     table.pass_time(1_150)
@@ -61,7 +61,7 @@ def test_r5_2_the_first_to_press_is_the_finder() -> None:
     assert refusal(table, TakeBack(), 2, 2_010) == "pointed-first"
     assert not scout.legal(table.state, 3, 2_010)
     (second,) = send(table, Point(D), 2, 2_020, pressed=1_950)
-    assert hunt_seen(table, 3).gave_up == ()  # who points has not given up
+    assert hunt_seen(table, 3).gave_up == ()  # a player who points has not given up
     assert (first.overtaken, second.overtaken) == (None, 1)
     turn = turn_of(events(table.pass_time(2_100)))
     assert (turn.finder, turn.finder_took, turn.at) == (2, (D, E), 2_100)
@@ -83,7 +83,7 @@ def test_r5_2_the_card_pointed_at_is_hidden_until_the_photo_finish_is_over() -> 
 
 
 def test_r5_7_a_wrong_card_bars_although_the_press_would_have_overtaken() -> None:
-    """Or one could try card after card, with an early press, until one overtakes the finder."""
+    """Otherwise a player could try card after card, with an early press, until one overtakes the finder."""
     table = arrange_deal(4, Options())
     send(table, Scout((A, B, C)), 0, 1_000)
     send(table, Point(B), 1, 2_000)
@@ -94,7 +94,7 @@ def test_r5_7_a_wrong_card_bars_although_the_press_would_have_overtaken() -> Non
 
 
 def test_r5_2_a_press_from_before_the_hunt_does_not_count() -> None:
-    """It bars nobody and gives nothing up."""
+    """Such a press is refused: it neither bars the player nor counts as giving up."""
     table = arrange_deal(options=Options())
     send(table, Scout((A, B, C)), 0, 1_000)
     table.pass_time(1_150)

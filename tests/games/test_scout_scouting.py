@@ -108,7 +108,7 @@ def test_r5_1_a_scout_commits_to_three_cards_of_the_table(cards: tuple[Card, ...
 
 
 def test_r5_1_the_first_to_press_is_the_scout() -> None:
-    """Photo finish: an earlier press within the window replaces the finger, whose card nobody saw."""
+    """An earlier press within the photo finish replaces the scout, whose card nobody else has seen yet."""
     table = arrange_deal(options=Options())
     (first,) = send(table, Scout((A, B, C)), 0, 1_000)
     assert isinstance(first, Scouted)
@@ -139,7 +139,7 @@ def test_r5_1_presses_of_one_instant_draw_lots() -> None:
 
 
 def test_r5_1_everyone_presses_once_in_a_photo_finish() -> None:
-    """Neither a lost lot nor a lost finger can be tried again."""
+    """A player who lost the draw of a tie, or was overtaken, cannot press again."""
     table = arrange_deal(options=Options())
     send(table, Scout((A, B, C)), 0, 1_000)
     send(table, Scout((D, A, E)), 1, 1_010, pressed=950)

@@ -86,7 +86,7 @@ def test_r5_5_giving_up_can_be_taken_back() -> None:
     assert refusal(table, TakeBack(), 1, 2_200) == "not-agreed"
     assert send(table, GiveUp(), 2, 2_300) == [GaveUp(2)]
     assert table.state.hunt is not None
-    assert turn_of(send(table, Point(B), 2, 2_400)).finder == 2  # who points has not given up
+    assert turn_of(send(table, Point(B), 2, 2_400)).finder == 2  # a player who points has not given up
 
 
 def test_r5_5_the_scout_wins_three_when_the_time_runs_out() -> None:

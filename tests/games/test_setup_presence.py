@@ -85,7 +85,7 @@ def test_r7_3_a_challenge_stands_although_the_challenger_leaves() -> None:
 
 
 def test_r7_4_leaving_never_pays() -> None:
-    """A player who left a deal comes after all who finished it, whatever the penalty cards."""
+    """A player who left a deal ranks behind all who finished it, however few penalty cards the player has."""
     sitting = with_line(0, 1, 2, photo_finish=0)
     sitting.send(Challenge((0, 1)), 2)
     sitting.send(Leave(), 2)

@@ -32,6 +32,7 @@ def test_r2_8_a_press_from_before_three_more_cards_counts() -> None:
 
 
 NEW = new_table_options(Options, penalty="point", rest=0)
+"""Options by the present revision of the rules. ``Options()`` alone has the first revision, as in old records."""
 
 
 def test_r2_4_a_press_made_while_play_was_suspended_does_not_count_afterwards() -> None:
@@ -58,7 +59,7 @@ def test_r2_4_a_press_during_a_wrong_claim_does_not_count_afterwards() -> None:
 
 
 def test_r2_4_a_table_that_notices_late_does_not_lose_fair_presses() -> None:
-    """The call ended at its deadline, whenever the table noticed."""
+    """The clock of the table rings 100 ms late. The call ended at its deadline all the same."""
     scene = dealt(players=2, options=NEW)
     scene.send(CallSet(), 0)
     deadline = scene.now + 5_000

@@ -215,7 +215,7 @@ def test_r9_3_everyone_presses_once_in_a_contest() -> None:
 
 
 def test_r9_3_a_claim_after_the_pick_time_comes_too_late() -> None:
-    """R2.5: even before the table got its Tick."""
+    """R2.5: even if the clock of the table has not rung yet, so that the call is still open."""
     table = arrange_deal([OWN_HAND, OTHER_HAND], options=Options(pick_time=5_000))
     send(table, CallSet(), 0)
     with pytest.raises(Refused, match="too-late"):

@@ -122,7 +122,7 @@ def test_r9_6_a_match_ends_after_the_last_deal_agreed() -> None:
 
 
 def test_r9_6_the_last_one_in_a_deal_wins_it() -> None:
-    """Otherwise a player could leave before losing and return; the pause is the time for that."""
+    """Otherwise a player could leave before losing the deal, and return. A player may return during the pause."""
     table = start_match(2, replace(TAP_OPTIONS, pause=20_000))
     ended = only(send(table, Leave(), 1), DealEnded)
     assert (ended.reason, ended.winner, ended.scores) == ("left", 0, (6, 0))
@@ -170,7 +170,10 @@ def test_a_deal_whose_players_are_all_missing_waits_if_nobody_is_here() -> None:
 def test_r9_7_a_deal_ends_without_a_winner_when_one_leaves_and_the_other_is_missing(
     revision: int, phase: str
 ) -> None:
-    """Nobody is there to win it, so the table pauses after the deal. Revision 2 paused in mid-deal."""
+    """Nobody is there to win it, so the table pauses after the deal.
+
+    By the second revision of the rules it paused in the middle of the deal.
+    """
     options = replace(TAP_OPTIONS, revision=revision, grace=15_000, pause=20_000)
     table = start_match(2, options)
     send(table, Away(0), None, START_TIME + 1)

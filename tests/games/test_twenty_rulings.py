@@ -66,7 +66,7 @@ def test_r9_7_a_player_who_takes_it_back_is_waited_for_again() -> None:
 
 
 def test_r9_7_any_change_of_the_table_withdraws_the_agreements() -> None:
-    """R2.8"""
+    """R2.8 holds here too: a SET is taken, so the agreement of seat 1 no longer counts."""
     table = arrange_deal([OWN_HAND, OTHER_HAND, THIRD_HAND])
     send(table, SayNoSet(), 1)
     send(table, CLAIM_A_SET, 0)
@@ -74,7 +74,7 @@ def test_r9_7_any_change_of_the_table_withdraws_the_agreements() -> None:
 
 
 def test_r9_7_an_absent_player_is_not_waited_for_beyond_the_grace_time() -> None:
-    """R2.8: nor a player who left and came back, who sits out until the next deal."""
+    """R2.8: the table does not wait either for a player who left and came back, and sits out until the next deal."""
     table = arrange_deal([OWN_HAND, OTHER_HAND, THIRD_HAND], options=replace(TAP_OPTIONS, grace=15_000))
     send(table, Away(2), None, START_TIME + 1)
     send(table, SayNoSet(), 0, START_TIME + 2)

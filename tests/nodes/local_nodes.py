@@ -79,7 +79,7 @@ class Node:
         return listener
 
     async def submit(self, table: str, player: str, command: Any, command_id: str | None = None) -> int:
-        """Submit a command. Return the version at which it holds."""
+        """Submit a command. Return the version of the table after it."""
         return await (await self.live(table)).submit(RoomCommand(command, player, command_id))
 
     def advance_clock(self, millis: int) -> None:

@@ -1,4 +1,4 @@
-"""Limits, cookies and the lobby hold for all nodes together."""
+"""Limits, cookies and the list of open tables hold for all nodes together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Times of one player alone, by form."""
+"""Times of solitaire, by variant: clearing the deck, or strict."""
 
 from __future__ import annotations
 
