@@ -8,9 +8,10 @@
 /** @typedef {{width: number, height: number, data: Uint8ClampedArray}} Pixels as in ImageData */
 /** @typedef {import('./nets.js').Values} Values */
 
+/** The most points that are sampled along a side of a pixel. */
 const MAX_SAMPLES = 4;
 
-/** @type {Corners} */
+/** @type {Corners} the square [-1, 1]² */
 export const SQUARE = [
   [-1, -1],
   [1, -1],

@@ -11,6 +11,7 @@
 const packedWeights = new WeakMap();
 
 /**
+ * Runs a net on a picture.
  * @param {Layer[]} layers
  * @param {Values} picture
  * @returns {Values}

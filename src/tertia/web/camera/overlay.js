@@ -17,9 +17,11 @@ export const RING_COLOURS = [
   '#CC79A7',
   '#FFFFFF',
 ];
+/** The width of a ring, as a share of the shorter side of a card. */
 const RING_WIDTH = 0.05;
 
 /**
+ * Draws the outlines and rings.
  * @param {CameraTable} table
  * @param {(card: number) => void} onPick
  */

@@ -12,10 +12,12 @@ import { FEATURES, agreements } from './table.js';
 /**
  * @typedef {object} Actions
  * @property {(card: number) => void} onPick
- * @property {(card: number, right: number | null) => void} onCorrect
+ * @property {(card: number, right: number | null) => void} onCorrect called with the true card, or
+ *   with null if there is no card at that place
  */
 
 /**
+ * Draws the cards that were read.
  * @param {CameraTable} table
  * @param {Actions} actions
  */
@@ -38,6 +40,7 @@ export const cardList = (table, { onPick }) =>
   </div>`;
 
 /**
+ * Draws what can be said about the picked cards: a correction of one, a verdict on three.
  * @param {CameraTable} table
  * @param {Actions} actions
  */

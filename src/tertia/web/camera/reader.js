@@ -21,6 +21,7 @@ const OUTPUTS = [5, 3, 6, 3, 3, 3, 3, 3, 3, 8];
 const DARKEST_PAPER = 0.02;
 const GAMMA = 2.2;
 
+/** The kinds of things that a crop may show, by their number in the output of the net. */
 export const NOT_A_CARD = 0;
 export const CLASSIC = 1;
 export const FRAMED = 2;
@@ -31,6 +32,7 @@ export const SIDEWAYS = 4;
 const EXACT = SQUARE.map(([x, y]) => [x * CARD, y * CARD]);
 
 /**
+ * Reads the part of a photograph between four corners.
  * @param {import('./weights.js').Layer[]} layers
  * @param {import('./geometry.js').Pixels} pixels
  * @param {Corners} corners

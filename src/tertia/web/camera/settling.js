@@ -24,6 +24,7 @@ export function settleFace(readings) {
 }
 
 /**
+ * Returns the card of each reading.
  * @param {Reading[]} readings
  * @param {string} face
  * @returns {Settled[]}

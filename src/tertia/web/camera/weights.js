@@ -16,6 +16,7 @@
 const MAGIC = 'TVIS';
 
 /**
+ * Reads the layers of all nets.
  * @param {ArrayBuffer} file
  * @returns {Nets} the layers of each net by its name
  */

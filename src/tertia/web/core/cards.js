@@ -4,15 +4,18 @@ import { PALETTES } from './palettes.js';
 import { settings } from './settings.js';
 import { say } from './words.js';
 
+/** The classic face: its shapes and fills, and the heights of one, two and three symbols. */
 const SHAPES = ['oval', 'squiggle', 'diamond'];
 const FILLS = ['solid', 'striped', 'open'];
 const CENTRES = [[70], [50, 90], [30, 70, 110]];
+/** The framed face, another design of the same cards: outer shapes, and shapes inside them. */
 const FRAMES = ['circle', 'square', 'hexagon'];
 const INSIDES = ['triangle', 'rectangle', 'diamond'];
 
 /** @typedef {{number: number, colour: number, fill: number, shape: number}} Features */
 
 /**
+ * Returns the four features of a card, each from 0 to 2.
  * @param {number} card
  * @returns {Features}
  */

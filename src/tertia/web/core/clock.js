@@ -3,6 +3,7 @@ import { allowsMotion } from './settings.js';
 import { play } from './sound.js';
 import { formatMinutes } from './words.js';
 
+/** The milliseconds by which the server's clock is ahead of the one of this device. */
 let offset = 0;
 
 /** @type {() => number} */
@@ -34,8 +35,10 @@ export const now = () => readClock();
 class CountDown extends HTMLElement {
   static observedAttributes = ['until', 'total', 'shape'];
 
+  /** The request for the next step of the animation. */
   #frame = 0;
 
+  /** Whether the tick of the last second was played. */
   #ticked = false;
 
   connectedCallback() {

@@ -3,7 +3,9 @@ import { html } from './html.js';
 import { icon } from './icons.js';
 
 /**
- * @param {{ name: string, says: string, agreement: string }[]} features
+ * Draws a row for each feature.
+ * @param {{ name: string, says: string, agreement: string }[]} features as /api/explain sends them;
+ *   `agreement` is 'same', 'different' or 'broken'
  */
 export const featureList = features =>
   html`<dl>

@@ -2,12 +2,19 @@
 // server. It knows nothing of the page, so that a test can compare both outside a browser.
 
 /** @typedef {string | {[key: string]: Words}} Words */
-/** @typedef {{before: string, contracted: string}} Joint a small word that changes: de, d’ */
+/**
+ * @typedef {{before: string, contracted: string}} Joint how a small word changes, such as "de" to
+ *   "d’": `before` is a regular expression for the words before which it does
+ */
 /**
  * @typedef {{locale: string, direction: 'ltr' | 'rtl', joints: {[word: string]: Joint}}} Grammar
  */
 /** @typedef {Record<string, string | number>} Params */
 
+/**
+ * A parameter, `{name}`; one that needs more, `{how:name}`: `label` inserts another text,
+ * `count.…` a counted noun, and any other word is joined with the parameter ("de", "d’").
+ */
 const PLACEHOLDER = /\{(?:([a-z][a-z0-9_.-]*):)?([a-z_][a-z0-9_.-]*)\}/g;
 
 export class Formatter {

@@ -11,7 +11,8 @@ import { isFlightTable } from '../flight/start.js';
 const reported = new Set();
 
 /**
- * Draws the button; nothing in flight mode, where everybody is at this device.
+ * Draws the button; nothing in flight mode (play without a network), where everybody is at this
+ * device.
  * @param {string} name
  * @param {Place} place
  */

@@ -4,8 +4,8 @@ import { icon } from './icons.js';
 import { say } from './words.js';
 
 /**
- * @typedef {{id: string, form: string, isDismissed?: boolean}} RunningGame a dismissed game is listed
- *   on the visitor's own page only
+ * @typedef {{id: string, form: string, isDismissed?: boolean}} RunningGame a table, and the variant
+ *   of the game (such as 'solitaire'). A dismissed game is listed on the visitor's own page only
  */
 
 const KEY = 'tertia-running';

@@ -19,11 +19,12 @@ const setCookie = (name, value) => {
   document.cookie = `${name}=${value}; path=/; max-age=${YEAR}; samesite=lax`;
 };
 
-/** The switches and their defaults. */
+/** The switches and their defaults. `marks` are letters on the cards, `keys` the labels of keys. */
 export const SWITCHES = Object.freeze({ marks: false, keys: true, sound: true, reactions: true });
 
 /** @typedef {keyof typeof SWITCHES} Switch */
 
+/** The settings. Sends the event `change` after each change. */
 class Settings extends EventTarget {
   /** @type {string} */
   palette = root.dataset.palette ?? readCookie('palette') ?? 'classic';
@@ -82,11 +83,13 @@ class Settings extends EventTarget {
     else location.replace(here);
   }
 
+  /** Applies the settings and tells all listeners. */
   changed() {
     this.apply();
     this.dispatchEvent(new Event('change'));
   }
 
+  /** Writes the settings to the root element, for the stylesheets. */
   apply() {
     root.dataset.palette = this.palette;
     if (this.theme === null) delete root.dataset.theme;

@@ -1,4 +1,5 @@
-// Without a network: lets Python render the page at this address, and shows it.
+// The script of the page /flight/boot, which a browser without a network shows at every address that
+// it has not kept. Lets Python in the browser render the page at this address, and shows it.
 import { request } from './host.js';
 
 const { flight } = document.documentElement.dataset;

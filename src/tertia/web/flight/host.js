@@ -1,5 +1,5 @@
 // Starts the worker of flight mode (worker.js) when it is first needed, and passes requests and
-// the messages of sockets to it.
+// the messages of sockets to it. In flight mode the server runs inside the browser, in this worker.
 
 /** @typedef {{status: number, headers: Record<string, string>, body: Uint8Array}} Answer */
 

@@ -1,6 +1,12 @@
 // The journal of flight mode: the rows of the log of every table, in IndexedDB.
 // Python calls it (tertia/flight/browser.py); lists are passed as JSON.
 
+/**
+ * The log of a table is its list of decisions; a row is one of them, as a JSON text. A version is the
+ * number of a row, from 1. Projections are computed from the log: the summary of a table, and the
+ * results of its players.
+ */
+
 const DATABASE = 'tertia-flight';
 const SECRET_BYTES = 32;
 

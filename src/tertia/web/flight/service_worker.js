@@ -20,6 +20,7 @@ const TABLE_SHELL = '/flight/table';
 const REPLAY_SHELL = '/flight/replay';
 const BOOT = '/flight/boot';
 
+/** Whether the content at an address never changes: the address contains a hash of it. */
 const isImmutable = path => path.startsWith('/web/') || path.startsWith('/words/');
 /** Only the real server can take this request: it brings games of flight mode there. */
 const SERVER_ONLY = '/api/me/offline-games';

@@ -1,5 +1,5 @@
-// The part of flight mode that every page loads: it registers the service worker, and at tables in
-// flight mode it starts Python.
+// The part of flight mode (play without a network) that every page loads: it registers the service
+// worker, and at tables in flight mode it starts Python, which runs the server inside the browser.
 
 /** @type {typeof import('./host.js') | null} loaded at tables in flight mode only */
 let host = null;

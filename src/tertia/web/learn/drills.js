@@ -10,10 +10,19 @@ import { language, formatList, say } from '../core/words.js';
 import { resetProgress, recordAnswer, progressOf, hardestFeature } from './progress.js';
 
 /**
- * @typedef {{cards: number[], offered: number[], picks: number, choices: {id: string, text:
- *   string}[]}} Question
+ * @typedef {object} Question
+ * @property {number[]} cards
+ * @property {number[]} offered cards to choose the missing one from
+ * @property {number} picks the number of cards to pick; 0 if the answer is one of the choices
+ * @property {{id: string, text: string}[]} choices answers in words
  */
-/** @typedef {{right: boolean, text: string, answer: number[] | string, given: string}} AnswerResult */
+/**
+ * @typedef {object} AnswerResult
+ * @property {boolean} right
+ * @property {string} text the explanation
+ * @property {number[] | string} answer the right answer
+ * @property {string} given the answer of the visitor
+ */
 
 const tiles = /** @type {HTMLElement} */ (document.getElementById('tiles'));
 const stage = /** @type {HTMLElement} */ (document.getElementById('stage'));
@@ -22,12 +31,13 @@ const stage = /** @type {HTMLElement} */ (document.getElementById('stage'));
 let drill = null;
 /** @type {Question | null} */
 let question = null;
-/** @type {AnswerResult | null} */
+/** @type {AnswerResult | null} null until the visitor has answered */
 let result = null;
-/** @type {number[]} */
+/** @type {number[]} the cards that the visitor has picked */
 let picked = [];
-/** @type {string | null} */
+/** @type {string | null} why the last request failed */
 let failure = null;
+/** The parameters that determine the question. */
 let query = '';
 
 export function startDrills() {
@@ -71,8 +81,9 @@ function drawTiles() {
 }
 
 /**
+ * Draws the level of a drill.
  * @param {number} level
- * @param {boolean} tried
+ * @param {boolean} tried whether the visitor has answered a question of it
  */
 const dots = (level, tried) =>
   html`<span class="dots" role="img" aria-label=${say('learn.level', { n: level })}

@@ -17,6 +17,7 @@ const lab = /** @type {HTMLElement} */ (document.getElementById('lab'));
 let cards = (lab.dataset.cards ?? '').split(',').map(Number);
 /** @type {any} the server's explanation; only a sentence if two cards are the same */
 let verdict = null;
+/** The number of the last request; earlier answers are ignored. */
 let lastRequest = 0;
 
 export function startLab() {

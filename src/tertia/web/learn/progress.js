@@ -4,7 +4,10 @@
  * @typedef {{level: number, row: number, right: number, asked: number}} Progress of one drill;
  *   `row` counts right answers in a row
  */
-/** @typedef {{drills: Record<string, Progress>, misses: Record<string, number>}} Memory */
+/**
+ * @typedef {{drills: Record<string, Progress>, misses: Record<string, number>}} Memory the progress by
+ *   drill, and a count of mistakes by feature
+ */
 
 const STORAGE_KEY = 'tertia-learn';
 const MAX_LEVEL = 4;

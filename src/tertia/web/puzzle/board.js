@@ -10,15 +10,21 @@ import { toolbar } from '../core/toolbar.js';
 
 /** @typedef {import('./session.js').PuzzleSession} PuzzleSession */
 /**
- * @typedef {{name: string, subtitle: string, mode?: unknown, stats?: unknown,
- *   result: () => unknown, actions?: unknown, leave: () => void}} BoardFrame the parts of the screen
- *   that differ between pages
+ * @typedef {object} BoardFrame the parts of the screen that differ between pages
+ * @property {string} name
+ * @property {string} subtitle
+ * @property {unknown} [mode] in the middle of the header
+ * @property {unknown} [stats] figures beside the number of mistakes
+ * @property {() => unknown} result draws the panel when all SETs are found
+ * @property {unknown} [actions] buttons below the cards
+ * @property {() => void} leave
  */
 
 /** The numbers of places that the grid of cards is made for. */
 const PLACES = [9, 12, 15, 18, 21];
 
 /**
+ * Draws the screen.
  * @param {PuzzleSession} session
  * @param {BoardFrame} frame
  */
@@ -93,9 +99,10 @@ const foundList = session =>
   </aside>`;
 
 /**
+ * Draws a row of the list: a SET that was found, or three empty places.
  * @param {import('./storage.js').Found | undefined} one
  * @param {number} i
- * @param {boolean} last
+ * @param {boolean} last whether it is the newest
  */
 const foundRow = (one, i, last) =>
   one === undefined

@@ -8,6 +8,7 @@ import { language, say } from '../core/words.js';
 let refusal = null;
 
 /**
+ * Draws the form; or the name on the leaderboard, with a button to remove it.
  * @param {{
  *   path: string,
  *   name: string,

@@ -78,8 +78,10 @@ const longestWait = session =>
   Math.max(...foundTimes(session).map((moment, i, all) => moment - (all[i - 1] ?? 0)));
 
 /**
+ * Draws the panel with the result.
  * @param {PuzzleSession} session
- * @param {{title: string, link: string, rows?: [string, unknown][], more?: unknown}} looks
+ * @param {{title: string, link: string, rows?: [string, unknown][], more?: unknown}} looks the link to
+ *   share, further facts with their names, and what to draw below
  */
 export function resultPanel(session, { title, link, rows = [], more = nothing }) {
   const took = session.took ?? 0;

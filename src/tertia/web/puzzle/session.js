@@ -15,15 +15,16 @@ import { saveProgress, loadProgress } from './storage.js';
  * @property {'GET' | 'POST'} method
  * @property {string} claim the address that judges a claim
  */
-/** @typedef {{cards: number[], why: any}} Wrong */
+/** @typedef {{cards: number[], why: any}} Wrong a wrong claim, and the server's explanation */
 
 const FEATURES = /** @type {const} */ (['number', 'colour', 'fill', 'shape']);
 
+/** A visitor who solves a puzzle. It has the fields that the card grid needs of a table. */
 export class PuzzleSession {
-  /** @type {number[]} */
+  /** @type {number[]} the cards */
   table = [];
 
-  /** @type {number[]} */
+  /** @type {number[]} the cards that the visitor has picked */
   picked = [];
 
   /** @type {Found[]} */
@@ -34,19 +35,21 @@ export class PuzzleSession {
    */
   facts = {};
 
-  /** @type {Wrong | null} */
+  /** @type {Wrong | null} the last claim, if it was wrong */
   wrong = null;
 
   /** @type {string | null} why the last request failed */
   refusal = null;
 
+  /** The number of SETs to find. */
   sets = 0;
 
   mistakes = 0;
 
+  /** When the visitor started, in milliseconds of the server's clock. */
   startedAt = 0;
 
-  /** @type {number | null} */
+  /** @type {number | null} the time for all SETs; null while some are missing */
   took = null;
 
   /** @type {boolean} whether a claim has been sent and not answered yet */
@@ -149,6 +152,7 @@ export class PuzzleSession {
   }
 
   /**
+   * Handles the server's verdict on three cards.
    * @param {number[]} cards
    * @param {any} answer
    */

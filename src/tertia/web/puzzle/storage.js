@@ -2,10 +2,15 @@
 // leaderboard.
 
 /**
- * @typedef {{cards: number[], at: number | null, differs: boolean[]}} Found `at` is
- *   in milliseconds since the start
+ * A SET that was found. `at` is in milliseconds since the start, and `differs` says for number,
+ * colour, fill and shape whether the cards differ in it.
+ * @typedef {{cards: number[], at: number | null, differs: boolean[]}} Found
  */
-/** @typedef {{found: Found[], mistakes: number, took: number | null, inTime: boolean}} Progress */
+/**
+ * The progress in a puzzle. `took` is the time for all SETs, and `inTime` whether the puzzle was
+ * started on its day.
+ * @typedef {{found: Found[], mistakes: number, took: number | null, inTime: boolean}} Progress
+ */
 
 const STORAGE_KEY = 'tertia-puzzles';
 const DAY_MILLISECONDS = 86_400_000;

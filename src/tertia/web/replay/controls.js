@@ -8,9 +8,9 @@ import { timeline } from './timeline.js';
 
 /** @typedef {import('./player.js').Replay} Replay */
 
-/** @type {Record<string, string>} */
+/** @type {Record<string, string>} the keys of the buttons, as people read them */
 const KEY_LABELS = { first: 'Home', back: '←', next: '→', last: 'End' };
-/** @type {Record<string, string>} */
+/** @type {Record<string, string>} the same keys, as the attribute aria-keyshortcuts names them */
 const SHORTCUTS = { first: 'Home', back: 'ArrowLeft', next: 'ArrowRight', last: 'End' };
 
 /**
@@ -32,9 +32,10 @@ const stepButton = (name, symbol, onPress, disabled) =>
   </button>`;
 
 /**
+ * Draws the controls.
  * @param {Replay} replay
  * @param {number} width of the time line
- * @param {number} filter
+ * @param {number} filter mark only SETs whose cards differ in this many features; 0 marks all
  */
 export function playerControls(replay, width, filter) {
   const first = replay.index === 0;

@@ -11,6 +11,7 @@ import { language, say } from '../core/words.js';
 
 /** The numbers of steps for an animated picture. */
 const LENGTHS = [4, 8, 16, 24];
+/** The number that the visitor has chosen. */
 let length = 8;
 
 /** @param {Replay} replay */

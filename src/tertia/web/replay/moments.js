@@ -1,27 +1,35 @@
 // The moments of a replay. Each step is one moment; a SET is two: the three cards, then the table
 // without them.
 
-/** @typedef {'set' | 'miss' | 'more' | 'deal' | 'end'} MarkKind */
 /**
+ * A SET was taken, a claim was wrong, cards were added, a deal began, or a deal ended.
+ * @typedef {'set' | 'miss' | 'more' | 'deal' | 'end'} MarkKind
+ */
+/**
+ * A mark on the time line. `differ` are the features in which the cards of a SET differ, and `took`
+ * is the time that the player needed.
  * @typedef {{kind: MarkKind, seat: number | null, cards: number[], took: number | null, differ:
  *   string[]}} Mark
  */
-/** @typedef {{cards: number[], since: number, differ: string[]}} OpenSet */
+/**
+ * A SET on the table, and when it appeared.
+ * @typedef {{cards: number[], since: number, differ: string[]}} OpenSet
+ */
 /**
  * @typedef {object} Frame a step from the server; its view has only the fields that changed
  * @property {number} at
- * @property {import('../net/types.js').GameEvent[]} happened
- * @property {string[]} says
+ * @property {import('../net/types.js').GameEvent[]} happened the events
+ * @property {string[]} says the events as sentences
  * @property {import('./narration.js').Piece[][]} pieces the same sentences in pieces
  * @property {Mark[]} marks
  * @property {Record<string, any>} view
- * @property {OpenSet[] | null} open
+ * @property {OpenSet[] | null} open the SETs on the table; null if they are the same as before
  */
 /**
  * @typedef {object} ReplayData
  * @property {string} game
- * @property {number} round
- * @property {number} rounds
+ * @property {number} round the number of the game at its table
+ * @property {number} rounds the number of finished games at the table
  * @property {boolean} hidden whether hands that nobody showed stay hidden
  * @property {Record<string, any>} options
  * @property {import('../net/types.js').Seat[]} seats
@@ -36,11 +44,13 @@
  * @property {number} at
  * @property {any} view
  * @property {OpenSet[]} open the SETs on the table
- * @property {number[]} highlighted
+ * @property {number[]} highlighted the cards of a SET or of a wrong claim
  * @property {boolean} settled whether the table has already changed
  */
 
 /**
+ * Returns the moments of all steps. A frame has only the fields of the view that changed, so each
+ * view is built on the one before.
  * @param {Frame[]} frames
  * @returns {Moment[]}
  */

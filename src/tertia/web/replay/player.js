@@ -42,15 +42,19 @@ class ReplayedTable extends TableView {
   do() {}
 }
 
+/** A finished game, at one of its moments. */
 export class Replay {
+  /** The moment that is shown. */
   index = 0;
 
   playing = false;
 
   speed = 1;
 
+  /** The timer at whose end the next moment comes. */
   #timer = 0;
 
+  /** When this moment began, and how long it is shown during playback, in milliseconds. */
   #momentBegan = 0;
 
   #momentLength = 1;
@@ -132,7 +136,10 @@ export class Replay {
     tableView.highlighted = tableView.picked = moment.highlighted;
   }
 
-  /** @param {number} at */
+  /**
+   * Goes to a moment.
+   * @param {number} at its index
+   */
   goTo(at) {
     const target = Math.max(0, Math.min(this.moments.length - 1, at));
     const before = this.tableView.news;

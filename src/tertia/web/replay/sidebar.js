@@ -38,6 +38,7 @@ const featureMarks = (differ, face) =>
   >`;
 
 /**
+ * Draws the sidebar.
  * @param {Replay} replay
  * @param {SidebarState} choices
  */

@@ -7,6 +7,7 @@ import { plainText } from './narration.js';
 /** @typedef {import('./player.js').Replay} Replay */
 /** @typedef {import('./moments.js').Event} Event */
 
+/** Possible distances of the times below the line, in milliseconds. */
 const TIME_STEPS = [10, 15, 30, 60, 120, 180, 300, 600, 900, 1800, 3600].map(
   seconds => seconds * 1000,
 );
@@ -19,6 +20,7 @@ const RIGHT_MARGIN = 10;
 const shortened = (name, most) => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
 
 /**
+ * Draws the time line.
  * @param {Replay} replay
  * @param {number} width
  * @param {number} filter the number of features that must differ; 0 shows all
@@ -89,12 +91,13 @@ export function timeline(replay, width, filter) {
 }
 
 /**
+ * Draws a SET or a wrong claim.
  * @param {Event} one
  * @param {number} x
  * @param {number} y
  * @param {number} size
- * @param {boolean} current
- * @param {boolean} dimmed
+ * @param {boolean} current whether it belongs to the step that is shown
+ * @param {boolean} dimmed whether the filter excludes it
  */
 function eventMark(one, x, y, size, current, dimmed) {
   if (one.kind === 'miss') {

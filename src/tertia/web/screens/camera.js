@@ -12,6 +12,7 @@ import { grabFrame, openPhoto, startCamera, stopCamera } from '../camera/source.
 import { CameraTable } from '../camera/table.js';
 
 const place = /** @type {HTMLElement} */ (document.getElementById('camera'));
+/** The chance that so many random cards hold no SET, by the number of cards. */
 const chances = (place.dataset.chances ?? '').split(',').map(Number);
 const video = document.createElement('video');
 const canvas = document.createElement('canvas');
@@ -22,11 +23,15 @@ let source = 'none';
 let isPaused = false;
 /** @type {string} the key of the text that says what is wrong, or '' */
 let problem = '';
+/** Whether the worker reads a picture now. */
 let isReading = false;
+/** Whether it has read one of this source. */
 let hasRead = false;
 /** Whether the visitor chooses how to play on. */
 let isChoosing = false;
+/** The last sentence for screen readers. */
 let lastAnnounced = '';
+/** The number of the last picture; answers to earlier ones are ignored. */
 let lastId = 0;
 /** @type {Worker | null} */
 let worker = null;
@@ -107,8 +112,9 @@ function readNext() {
 }
 
 /**
+ * Sends a picture to the worker.
  * @param {ImageData} picture
- * @param {boolean} isFrame
+ * @param {boolean} isFrame whether it is the next picture of a video
  */
 function read(picture, isFrame) {
   isReading = true;
@@ -167,7 +173,10 @@ function statusText() {
   return say('camera.none', { cards: cards.length, share });
 }
 
-/** @param {() => void} act */
+/**
+ * Returns a function that acts and draws the page again.
+ * @param {() => void} act
+ */
 const acting = act => () => {
   act();
   draw();

@@ -11,19 +11,20 @@ import { leaderboardForm } from '../puzzle/leaderboard_form.js';
 import { PuzzleSession } from '../puzzle/session.js';
 import { deckResult, deckScores, fetchDeck } from '../table/deck_leaderboard.js';
 
-/** @typedef {'twelve' | 'nine'} Kind */
+/** @typedef {'twelve' | 'nine'} Kind the puzzle with 12 cards, or the easier one with 9 */
 
 const KINDS = /** @type {Kind[]} */ (['twelve', 'nine']);
 const place = /** @type {HTMLElement} */ (document.getElementById('screen'));
 const page = /** @type {HTMLElement} */ (document.getElementById('main'));
+/** The date of the puzzle, and the present date, such as '2026-11-15'. */
 const day = page.dataset.day ?? '';
 const today = page.dataset.today ?? '';
 
-/** @type {PuzzleSession | null} */
+/** @type {PuzzleSession | null} the open puzzle */
 let current = null;
-/** @type {Kind} */
+/** @type {Kind} its kind */
 let kind = 'twelve';
-/** @type {import('../puzzle/result.js').LeaderboardRow[]} */
+/** @type {import('../puzzle/result.js').LeaderboardRow[]} its leaderboard */
 let times = [];
 
 export function start() {

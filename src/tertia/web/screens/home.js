@@ -1,4 +1,5 @@
-// The home page: answers the puzzle and refreshes the lobby. The page works without this script.
+// The home page: answers the puzzle and refreshes the lobby, which is the list of open tables. The
+// page works without this script.
 import { cardName, hues } from '../core/cards.js';
 import { html, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
@@ -64,7 +65,10 @@ function enableAnswers() {
   }
 }
 
-/** @param {HTMLButtonElement} button */
+/**
+ * Lets the server judge the card on a button, as the third card of the puzzle.
+ * @param {HTMLButtonElement} button
+ */
 async function checkAnswer(button) {
   const cards = [...document.querySelectorAll('.trio > .card')].map(cardNumber);
   if (document.querySelector('.hole .card') || button.classList.contains('wrong')) return;
@@ -80,7 +84,10 @@ async function checkAnswer(button) {
   }
 }
 
-/** @param {HTMLButtonElement} button */
+/**
+ * Puts the right card into the gap, and offers the next puzzle.
+ * @param {HTMLButtonElement} button
+ */
 function showSolved(button) {
   const landed = document.createElement('div');
   landed.className = 'card';
@@ -140,6 +147,7 @@ async function showNextPuzzle() {
   find('.options button').focus({ preventScroll: true });
 }
 
+/** The list of tables as the server sent it last. */
 let lobbyMarkup = '';
 
 /** Replaces the list of tables by a new one from the server. A focused link keeps the focus. */

@@ -11,8 +11,9 @@ const picture = /** @type {HTMLImageElement | null} */ (document.getElementById(
 const pager = /** @type {HTMLElement} */ (document.getElementById('pager'));
 const grey = /** @type {HTMLInputElement} */ (document.getElementById('grey'));
 
-/** @type {Sheet[]} */
+/** @type {Sheet[]} the pages of the deck */
 let sheets = [];
+/** The index of the page that is shown. */
 let shown = 0;
 /** The number of the last request; earlier answers are ignored. */
 let lastRequest = 0;
@@ -52,7 +53,10 @@ function updateAddress(words) {
   history.replaceState(null, '', `?${kept}`);
 }
 
-/** @param {number} [step] */
+/**
+ * Shows a page.
+ * @param {number} [step] how many pages further than the present one
+ */
 function show(step = 0) {
   shown = (shown + step + sheets.length) % sheets.length;
   const sheet = sheets[shown];

@@ -16,8 +16,9 @@ const place = /** @type {HTMLElement} */ (document.getElementById('screen'));
 const table = location.pathname.split('/')[2];
 /** @type {Replay} */
 let replay;
-/** @type {'events' | 'open' | 'keep'} */
+/** @type {'events' | 'open' | 'keep'} the list of events, the SETs on the table, or the exports */
 let tab = 'events';
+/** Only SETs whose cards differ in this many features are marked; 0 marks all. */
 let filter = 0;
 /** Whether the replay shows how the deck could have been cleared. */
 let withWay = false;
@@ -43,9 +44,10 @@ export async function start() {
 }
 
 /**
- * @param {number | null} round
+ * Opens the replay of a game.
+ * @param {number | null} round the number of the game at its table; null for the last one
  * @param {Viewpoint} viewpoint
- * @param {number} step
+ * @param {number} step the step to show first
  */
 async function openReplay(round, viewpoint, step) {
   if (!replay) {
@@ -180,7 +182,7 @@ function onKeyDown(event) {
 
 /**
  * Returns the moment of the event before or after this one that passes the filter.
- * @param {number} way
+ * @param {number} way -1 for the event before, 1 for the one after
  */
 function neighbouringEvent(way) {
   const { moment, moments } = replay;

@@ -23,16 +23,16 @@ import { LiveTable } from '../table/live_table.js';
 /** @typedef {import('../net/types.js').News} News */
 /** @typedef {import('../games/index.js').GameScreen} GameScreen */
 
-/** Milliseconds for which the last table stays before the result. */
+/** Milliseconds for which the cards at the end of the game stay on the screen before the result. */
 const LAST_TABLE_TIME = 2000;
 
 /** Events about the connection of a player. */
 const PRESENCE_EVENTS = new Set(['went-away', 'gave-up-waiting', 'came-back', 'left']);
 
 const place = /** @type {HTMLElement} */ (document.getElementById('screen'));
-/** @type {GameScreen | null} */
+/** @type {GameScreen | null} the module of the game, once it is loaded */
 let game = null;
-/** @type {typeof import('../table/end_screen.js') | null} */
+/** @type {typeof import('../table/end_screen.js') | null} loaded at the end of the first game */
 let endScreen = null;
 /** @type {import('../net/types.js').GameEvent[]} events that came before the game's module */
 let early = [];
@@ -153,7 +153,10 @@ async function showEnd(screen) {
   }
 }
 
-/** Starts a game against bots at once: the address has their levels. */
+/**
+ * Starts a game against bots at once. The home page puts their levels into the fragment of the
+ * address: `#bots=casual,casual`, and `keep` if a rematch keeps them.
+ */
 function fillWithBots() {
   const wanted = new URLSearchParams(location.hash.slice(1));
   const levels = wanted.get('bots')?.split(',');
