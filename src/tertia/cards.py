@@ -37,6 +37,7 @@ VALUES: dict[Feature, tuple[str, str, str]] = {
 """R1.2. The framed face (R1.3) draws the same values differently: see ``faces`` and ``texts``."""
 
 Face = Literal["classic", "framed"]
+"""The two designs of the same cards (R1.2, R1.3)."""
 FACES: tuple[Face, ...] = get_args(Face)
 
 _FEATURES_OF = tuple((c % 3, c // 3 % 3, c // 9 % 3, c // 27) for c in range(DECK_SIZE))
@@ -116,6 +117,7 @@ def deck(held: Held | None = None) -> tuple[Card, ...]:
 
 
 Agreement = Literal["same", "different", "broken"]
+"""A feature of three cards: all the same, all different, or two the same and one different, which breaks a SET."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +129,15 @@ class Verdict:
     feature: Feature
     agreement: Agreement
     values: tuple[int, int, int]
+    """The value of each card."""
     pair: tuple[Card, Card] | None = None
+    """The two cards with the same value."""
     odd: Card | None = None
+    """The card with another value."""
     shared: int | None = None
+    """The value of the pair."""
     other: int | None = None
+    """The value of the odd card."""
 
 
 @dataclass(frozen=True, slots=True)

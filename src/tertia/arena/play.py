@@ -17,6 +17,7 @@ from tertia.games.engine import GameRules, Legal, Millis
 from tertia.history.recorded_game import RecordedGame
 
 MAX_STEPS = 100_000
+"""No game has so many commands. It stops a game among programs that do not end it."""
 
 OnFault = Callable[[int, Fault], object]
 """Called with the seat and the mistake of a player who leaves the game for it."""

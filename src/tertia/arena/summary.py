@@ -40,10 +40,13 @@ class ContestantSummary:
 
     bot: str
     score: Estimate
+    """The points per game."""
     share: Estimate | None
     """Its share of all points of a game; None where points are not shared."""
     won: Estimate
+    """The share of games won. For a team and in solitaire, the share of successful games."""
     finds: FindTimes
+    """The search times of the SETs that it found."""
     mistakes: float
     """The mean per game."""
     ahead: Estimate | None
@@ -63,6 +66,7 @@ class Summary:
     seed: int
     games: int
     alone: bool
+    """True if each contestant played the same deals alone."""
     lines: tuple[ContestantSummary, ...]
     seconds_per_set: float | None
     """The mean time until somebody at the table takes a SET, measured from the last change of the table."""

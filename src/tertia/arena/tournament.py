@@ -11,6 +11,7 @@ from tertia.arena.contest import Contest, GameResult, play_game
 from tertia.arena.summary import Summary, summary
 
 Progress = Callable[[int], None]
+"""Called with the number of games that are over."""
 
 
 def tournament(contest: Contest, games: int, jobs: int, progress: Progress = lambda done: None) -> Summary:

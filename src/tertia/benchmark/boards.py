@@ -49,6 +49,7 @@ class BenchmarkBoard:
 
     id: str
     level: str
+    """The name of its level."""
     cards: tuple[Card, ...]
 
     @property

@@ -45,9 +45,12 @@ class BoardScore:
     points: float
     """On a board with SETs, the share that was found, less the wrong ones; otherwise 1 if the answer is empty."""
     found: int
+    """SETs that the answer names."""
     wrong: int
+    """Other threes that it names."""
     is_answered: bool
     is_exact: bool
+    """True if the answer names all SETs and nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,9 @@ class LevelScore:
     recognised: float
     """The share of boards without a SET that were recognised."""
     answered: int
+    """The number of boards with an answer."""
     boards: int
+    """The number of boards."""
 
 
 def read_answers(lines: Iterable[str], boards: Sequence[BenchmarkBoard]) -> dict[str, list[list[int]]]:

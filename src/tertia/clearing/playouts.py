@@ -21,7 +21,7 @@ PLAYOUTS = 300
 """The number of playouts for each SET. More of them do not improve the choice."""
 
 MAX_CARDS_TO_CHECK = 21
-"""With more cards left, lonely cards are so rare that looking for them costs more than it saves."""
+"""With more cards left, lonely cards (in no SET with the others) are so rare that a search for them does not pay."""
 
 Shuffle: TypeAlias = Callable[[Sequence[Card]], Sequence[Card]]
 """Returns the cards in random order."""

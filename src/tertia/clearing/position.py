@@ -22,6 +22,7 @@ class Position:
     left: bytes
     """The cards of the table, then those of the deck in their order."""
     on_table: int
+    """The number of cards on the table."""
     size: int = TABLE_SIZE
     """The usual number of cards on the table (R2.2, R3.2). A table with more cards is not refilled."""
 

@@ -20,6 +20,7 @@ from tertia.clearing.position import Position
 from tertia.solver import Triple, find_sets
 
 Verdict = Literal["clearable", "impossible", "open"]
+"""A line clears the deck, none does, or the search could not tell."""
 
 WIDTHS = (10, 100, 1_000)
 """The widths of the beams that are tried one after the other."""
@@ -45,6 +46,7 @@ class _Node:
 
     position: Position
     sets_left: int
+    """The number of SETs among the remaining cards."""
     taken: Triple | None
     parent: _Node | None
 

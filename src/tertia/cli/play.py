@@ -32,7 +32,7 @@ from tertia.rooms.names import LONGEST, check_name
 from tertia.rooms.new_table import make_table_command
 
 PLAYABLE = (*FORMS, "strict")
-"""The forms of ``--form``: those of the browser, and strict solitaire."""
+"""The forms of ``--form``, which are variants of games: those of the browser, and strict solitaire."""
 
 
 @click.command("play", cls=Command, help=translate("cli.play.help"), short_help=translate("cli.play.short"))

@@ -25,7 +25,9 @@ class CardStyle:
     palette: PaletteName = "classic"
     """For the classic face; the framed face has its own colours."""
     night: bool = False
+    """True for a dark screen."""
     density: Density = "large"
+    """The weight of the lines, which depends on the size of the card."""
     letters: tuple[Three, Three] | None = None
     """Letters for the colours, and for the inner colours of the framed face; None for no letters."""
     marks: bool = False

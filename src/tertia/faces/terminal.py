@@ -20,6 +20,7 @@ _INSIDES = ("^", "=", "*")
 
 _OUTER = (35, 33, 32)
 _INNER = (33, 36, 31)
+"""The codes of the outer and inner colours of the framed face among the sixteen of a terminal."""
 
 LETTERS: tuple[Three, Three] = (("P", "Y", "G"), ("O", "C", "R"))
 """The English letters of the framed colours, if the style has none."""

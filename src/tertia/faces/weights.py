@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 Density = Literal["large", "small", "tiny", "paper"]
+"""The size of a card on the screen, or paper."""
 DENSITIES: tuple[Density, ...] = get_args(Density)
 
 

@@ -19,6 +19,7 @@ from tertia.games.engine import Millis
 from tertia.solver import Triple
 
 ScoreUnit = Literal["cards", "sets", "points", "chips", "penalty"]
+"""What a score counts. ``penalty`` is a number of penalty cards."""
 
 
 class DealBegan(Struct, frozen=True):
@@ -57,7 +58,9 @@ class ClaimFailed(Struct, frozen=True):
 
     seat: int
     cards: tuple[Card, ...]
+    """Empty if the seat showed none."""
     reason: str = "no-set"
+    """Why it failed: ``MissReason`` of the game."""
 
 
 class HintGiven(Struct, frozen=True):

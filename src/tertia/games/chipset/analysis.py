@@ -33,7 +33,7 @@ def _findings(event: ChipSetEvent) -> Sequence[Finding]:
 
 
 def _scores(state: State) -> tuple[int, ...] | None:
-    """Chips in a pot belong to nobody yet."""
+    """Return the chips of each seat; None while some are in a pot, which belongs to nobody yet."""
     return None if state.is_in_play else tuple(player.chips for player in state.players)
 
 
@@ -43,7 +43,7 @@ def _open_fields(state: State, seats: Collection[int]) -> dict[str, Any]:
 
 
 def _open_event(event: ChipSetEvent, seats: Collection[int]) -> ChipSetEvent:
-    """Without the hands and answers of other seats, and without the pile, which would tell all hands."""
+    """Hide the hands and answers of other seats, and the pile, which would tell all hands."""
     match event:
         case Dealt():
             hands = tuple(hand if seat in seats else () for seat, hand in enumerate(event.hands))

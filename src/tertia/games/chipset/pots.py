@@ -22,6 +22,8 @@ def has_own_set(hand: Sequence[Card], table: Sequence[Card]) -> bool:
 
 
 class Pot(Struct, frozen=True):
+    """The pot, or a side pot: chips that only some players can win."""
+
     chips: int
     seats: tuple[int, ...]
     """The seats that matched all of it, and can win it."""

@@ -165,7 +165,8 @@ def _settle_one(draft: Draft[State]) -> bool:
 def _after_the_bets(draft: Draft[State]) -> None:
     """R6.6: ask the showdown question. R6.8: without a deck, there is a showdown at once.
 
-    Nobody shows a hand for an empty pot: another card comes, or the deal is over. Revision 1 asked all the same.
+    Nobody shows a hand for an empty pot: another card comes, or the deal is over. By the first revision of the rules
+    the table asked all the same.
     """
     has_prize = draft.state.pot > 0 or draft.state.options.revision == 1
     if not has_prize and draft.state.deck:
@@ -231,8 +232,8 @@ def _end_match_if_over(draft: Draft[State]) -> bool:
 def _can_go_on(draft: Draft[State]) -> bool:
     """R6.8: return True if another deal is possible, or the table waits for a player who has just left.
 
-    An opponent who is missing has had the grace time; one who left gets it now. Revision 1 did not wait, and dealt to
-    missing opponents.
+    An opponent who is missing has had the grace time; one who left gets it now. By the first revision of the rules
+    the table did not wait, and dealt to missing opponents.
     """
     state = draft.state
     if state.options.revision == 1:

@@ -1,4 +1,4 @@
-"""The five rulebooks as presets of the options (RULES 2, "Editions")."""
+"""The five printed rulebooks of the classic game, its editions, as presets of the options (RULES 2, "Editions")."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from tertia.games.classic.options import Options
 from tertia.games.common.options import new_table_options
 
 Form = Literal["classic", "beginner", "solitaire"]
+"""A variant of the classic game: as usual, with the beginner deck of 27 cards, or for one player."""
 FORMS: tuple[Form, ...] = ("classic", "beginner", "solitaire")
 
 
@@ -20,9 +21,12 @@ class Edition(Struct, frozen=True):
     """A rulebook: its classic game and its beginner deck (R3.1). R4: ``options.alone`` is its game for one player."""
 
     code: str
+    """The number by which docs/RULES.md cites it, such as 002."""
     languages: tuple[str, ...]
+    """The languages in which it is printed."""
     options: Options
     held: Held
+    """The feature that all cards of its beginner deck share."""
 
 
 _RED = Held(Feature.COLOUR, 0)

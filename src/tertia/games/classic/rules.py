@@ -138,7 +138,7 @@ def _take_set(draft: Draft[State], call: Call) -> None:
 
 
 def _undo(draft: Draft[State]) -> None:
-    """R4.5: give the last SET back."""
+    """R4.5: undo the last SET."""
     seat, state = seat_in_play(draft), draft.state
     if not state.past:
         raise Refused("nothing-to-undo")
@@ -209,7 +209,7 @@ def no_set_refusal(state: State, seat: int) -> Refused | None:
 
 
 def _is_stuck(state: State) -> bool:
-    """R4.5: True if only a SET that is given back helps. The player may also end the deal."""
+    """R4.5: True if the player can only undo a SET or end the deal: no SET and no deck is left."""
     return bool(state.past) and not state.deck and not has_set(state.open_cards)
 
 

@@ -20,7 +20,7 @@ from tertia.games.common.events import TieDrawn
 from tertia.games.engine import Draft, Millis
 
 PHOTO_FINISH: Millis = 150
-"""The longest credit that a late message can get."""
+"""The most time before its arrival from which a press can count."""
 
 
 class Call(Struct, frozen=True):

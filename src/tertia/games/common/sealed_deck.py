@@ -18,10 +18,12 @@ from tertia.notation import card_name
 
 
 class Seals(Struct, frozen=True):
-    """A pile that is opened in part: the salt of each open card, and the seal of each closed card (None)."""
+    """A pile that is opened in part."""
 
     cards: tuple[Card | None, ...]
+    """The cards in their order; None is a closed one."""
     keys: tuple[str, ...]
+    """The salt of each open card, and the seal of each closed card."""
 
     @property
     def commitment(self) -> str:

@@ -26,6 +26,7 @@ class Countdown(Struct, frozen=True):
 
     seat: int
     until: Millis
+    """When the table overrules the seat."""
 
 
 class TableState(Struct, frozen=True):
@@ -147,7 +148,7 @@ def pause(draft: Draft[S]) -> None:
 
 
 def pause_if_deserted(draft: Draft[S]) -> None:
-    """R2.8: pause if every player who has not left is missing. Revision 1 of the rules played on."""
+    """R2.8: pause if every player who has not left is missing. By the first revision of the rules play went on."""
     seats, options = draft.state.seats, draft.state.options
     if options is not None and options.revision > 1 and seats.in_game and not seats.waited_for:
         pause(draft)
