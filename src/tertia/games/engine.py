@@ -285,13 +285,13 @@ def require_table(request: Request[Any]) -> None:
 
 
 def decide_with_luck(
-    game: GameRules[S], state: S, request: Request[Any], now: Millis, draw: Callable[[], bytes]
+    game: GameRules[S], state: S, request: Request[Any], now: Millis, draw_luck: Callable[[], bytes]
 ) -> Draft[S]:
-    """Decide, and draw luck only if the rules need it; ``Draft.request`` then holds it."""
+    """Decide, and draw luck (random bytes) only if the rules need it; ``Draft.request`` then holds it."""
     try:
         return game.decide(state, request, now)
     except NeedsLuck:
-        return game.decide(state, replace(request, luck=draw().hex()), now)
+        return game.decide(state, replace(request, luck=draw_luck().hex()), now)
 
 
 def fold(game: GameRules[S], events: Iterable[Any], state: S | None = None) -> S:

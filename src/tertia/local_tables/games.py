@@ -17,8 +17,11 @@ class LocalGame:
     """The settings of a game against bots."""
 
     form: str = "classic"
+    """The variant of a game, by its name in ``tertia.rooms.forms``."""
     edition: str | None = None
+    """The printed rulebook of the classic game, such as ``002``; None for the usual one of the form."""
     level: str = DEFAULT_LEVEL
+    """The level of the bots."""
     players: int | None = None
     """The player and the bots together; None for the usual number of the form."""
     options: dict[str, Any] = field(default_factory=dict)

@@ -75,7 +75,7 @@ def _showdown(n: Narrator, event: events.Showdown) -> str:
 
 def _pot_taken(n: Narrator, event: events.PotTaken) -> str | None:
     if not event.chips:
-        return None  # revision 1 of the rules let players win empty pots
+        return None  # the first revision of the rules let players win empty pots
     names = n.everyone(event.winners)
     if event.sets is None:
         return n.say("chipset.pot.unseen", n=event.chips, name=names)

@@ -37,6 +37,7 @@ class Narrator:
 
     language: str
     names: Sequence[str]
+    """The names of the players by seat."""
     face: Face = "classic"
     hues: Hues = "named"
     """The names that the colours of the cards have in the reader's palette."""

@@ -14,6 +14,7 @@ from tertia.notation import parse_cards
 # Characters of the private use area, which no catalogue and no nickname contains.
 _CARDS, _SEAL, _END = "\ue000", "\ue001", "\ue002"
 _PROOF, _PROOF_END = "\ue003", "\ue004"
+"""Characters that no text contains (for private use). They mark the beginning and the end of a part."""
 
 
 @dataclass(frozen=True, slots=True)

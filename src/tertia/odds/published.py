@@ -11,8 +11,10 @@ class Quote:
     """A published chance of no SET on a table. If a rulebook prints the chance of a SET, this is 1 minus it."""
 
     cards: int
+    """The number of cards on the table."""
     no_set: Fraction
     rulebooks: tuple[str, ...]
+    """The numbers of the rulebooks that print it."""
     as_percent: bool = False
     """True if it is printed as a percentage, False if as "one in n"."""
 

@@ -27,6 +27,7 @@ class TableOdds:
     sets: int
     """SETs on the table now."""
     unseen: int
+    """Cards that nobody has seen yet."""
     drawn: int
     """Number of next cards: three, or what is left of the deck."""
     set_chance: Fraction

@@ -22,6 +22,7 @@ SIZES: dict[Size, tuple[float, float]] = {"poker": (63, 88), "mini": (45, 63), "
 """Width and height of a card in millimetres."""
 
 DeckChoice = Literal["full", "beginner"]
+"""All 81 cards, or the 27 cards of the edition's beginner deck."""
 DECKS: tuple[DeckChoice, ...] = get_args(DeckChoice)
 
 DEFAULT_EDITION = "003"
@@ -37,12 +38,18 @@ class PrintOptions:
     size: Size = "poker"
     deck: DeckChoice = "full"
     edition: str = DEFAULT_EDITION
+    """The rulebook whose rules are on the sheet."""
     language: str = "en"
     backs: bool = False
+    """True for backs to print on the other side."""
     letters: bool = False
+    """True for letters that name the colours."""
     marks: bool = False
+    """True for dots and dashes beside the colours of the framed face."""
     bleed: bool = False
+    """True for space between cards, so that backs may extend beyond the cuts."""
     cards_only: bool = False
+    """True to leave out the rules and the score sheet."""
 
     @property
     def rulebook(self) -> Edition:

@@ -19,6 +19,7 @@ class ClaimResult:
     known: bool
     """True if this SET was found before."""
     left: int
+    """The number of SETs that are not yet found."""
 
     @property
     def is_find(self) -> bool:

@@ -16,6 +16,7 @@ from tertia.puzzles.seeded_random import SeededRandom
 from tertia.solver import count_sets
 
 Kind = Literal["twelve", "nine"]
+"""The puzzle with 12 cards of the whole deck, or the easier one with 9 solid cards."""
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 FIRST_DAY = date(2026, 1, 1)
@@ -34,6 +35,7 @@ class Recipe:
     busiest: int
     """No card is in more SETs than this."""
     held: Held | None = None
+    """The feature that all cards share; None for the whole deck."""
 
     @property
     def sets(self) -> int:

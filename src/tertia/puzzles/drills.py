@@ -31,12 +31,15 @@ class Question:
 
     drill: Drill
     cards: tuple[Card, ...]
+    """The cards that are shown."""
     answer: frozenset[Card] | str
+    """The right answer: cards, or one of ``choices``."""
     picks: int = 0
     """Number of cards to pick; 0 if the answer is one of ``choices``."""
     offered: tuple[Card, ...] = ()
     """Cards to pick from, if they are not the shown cards."""
     choices: tuple[str, ...] = ()
+    """Answers to choose from, as parts of text keys."""
     lesson: Triple | None = None
     """The three cards that the question is about."""
 

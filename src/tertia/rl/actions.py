@@ -26,6 +26,7 @@ MAX_RAISE = 10
 """The highest limit of a raise in ChipSet (R6.4 in docs/RULES.md)."""
 
 Mask = NDArray[np.int8]
+"""One number for each action: 1 if it is legal now, else 0."""
 
 
 class Actions:

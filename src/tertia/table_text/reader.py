@@ -62,7 +62,7 @@ class TableReader:
 
     @property
     def form(self) -> str:
-        """The name of the form that is played, as in ``tertia.rooms.forms``."""
+        """The name of the form (the variant of a game) that is played, as in ``tertia.rooms.forms``."""
         room = self.news.room
         if self.game != "classic":
             return self.game

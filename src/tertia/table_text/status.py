@@ -24,6 +24,7 @@ class Status:
 
     title: str
     detail: str = ""
+    """A second sentence; empty if there is none."""
     until: Millis | None = None
     """The time at which the state ends by itself. Screens show it as a countdown after the title."""
 

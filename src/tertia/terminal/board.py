@@ -75,7 +75,9 @@ class BoardLayout:
 
     groups: tuple[CardGroup, ...]
     size: Size
+    """The size of the cards."""
     width: int
+    """The columns of the board."""
     top: int = 0
     """Free lines above the cards."""
 

@@ -27,6 +27,7 @@ _BRACKETS = (("(", ")"), ("{", "}"), ("<", ">"))
 _FILLS = ("█", "▒", " ")
 _ASCII_FILLS = ("#", "|", " ")
 
+# The large symbols of the classic face, three lines for each shape. ``F`` stands for the sign of the fill.
 _OUTLINES = (
     ("╭────────╮", "│FFFFFFFF│", "╰────────╯"),
     ("╭──────╮  ", "╰╮FFFFFF╰╮", "  ╰──────╯"),

@@ -28,12 +28,15 @@ class Look:
 
     language: str = "en"
     palette: str = "classic"
+    """The colours of the cards."""
     is_night: bool = True
+    """The theme of the screen is dark."""
     has_letters: bool = False
     """Each card shows the letter of its colour."""
     is_ascii: bool = False
     """Cards are drawn with ASCII alone, for terminals and fonts without box characters."""
     depth: ColourDepth = "full"
+    """The colours that the terminal has."""
 
     def ink(self, part: str, value: int) -> str:
         """Return the colour of a part of a card: ``colour``, or ``outer`` and ``inner`` of a framed one."""

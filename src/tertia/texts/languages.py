@@ -46,8 +46,11 @@ class Language:
     months: str
     """The twelve short names of months, separated by spaces."""
     date: str = "{day} {month} {year}"
+    """The order of the parts of a date."""
     day_and_month: str = "{day} {month}"
+    """The same without the year."""
     first_of_month: str = "1"
+    """How the first day of a month is written: some languages write an ordinal."""
     grouped_from: int = 1_000
     """The smallest number whose digits are grouped."""
     typography: tuple[tuple[str, str], ...] = ()

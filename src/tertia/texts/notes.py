@@ -27,6 +27,7 @@ class Note:
     who: str
     """The speaker: one of ``SPEAKERS``."""
     max_length: int
+    """The most characters that fit there."""
 
     @property
     def parts(self) -> list[str]:

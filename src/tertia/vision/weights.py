@@ -32,10 +32,15 @@ class Layer:
     """
 
     op: str
+    """One of these six operations."""
     kernel: int = 1
+    """The side of the square of inputs from which ``conv`` computes an output."""
     stride: int = 1
+    """The distance of these squares."""
     depthwise: bool = False
+    """True if each output of ``conv`` depends on one channel only."""
     relu: bool = False
+    """True if negative outputs become 0."""
     weight: Array | None = None
     bias: Array | None = None
 

@@ -34,7 +34,10 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
 
 
 def _in_a_hunt(state: State, hunt: Hunt, seat: int, now: Millis) -> Legal:
-    """While one seat points, another can only overtake with an earlier press, so no Point is listed."""
+    """Return the commands during a hunt.
+
+    While one seat points, another can only overtake it with an earlier press, so no Point is listed.
+    """
     out = seat == hunt.scout.seat or seat in hunt.barred or state.players[seat].sits_out
     if out or hunt.until is None or hunt.point is not None or now >= hunt.until:
         return Legal()

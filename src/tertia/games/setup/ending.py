@@ -52,7 +52,8 @@ def end_match_if_over(draft: Draft[State]) -> None:
     state = draft.state
     if state.phase == "between" and (len(state.seats.in_game) < 2 or are_all_deals_played(state)):
         totals = tuple(player.total for player in state.players)
-        # R7.4: the most cards lose. A deal that a player left is among the cards already, but not in revision 1.
+        # R7.4: the most cards lose. A deal that a player left is among the cards already, except in games by the
+        # first revision of the rules.
         is_counted = state.options.revision >= 2
         unfinished = tuple(0 if is_counted else player.unfinished for player in state.players)
         draft.emit(MatchEnded(totals, fewest_first(totals, unfinished)))

@@ -39,6 +39,7 @@ from tertia.notation import card_name
 PLAYERS = range(2, 13)
 """R7.1: two or more; with twelve, 33 cards are left to draw, so that everyone lays at least twice."""
 HAND = 4
+"""R7.1: the number of cards in a hand."""
 
 
 def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:

@@ -24,11 +24,16 @@ class Distribution:
     what: Literal["sets", "disjoint"]
     """All SETs, or the largest number of SETs without a common card."""
     features: int
+    """The number of features of the deck."""
     cards: int
+    """The number of cards in a hand."""
     hands: tuple[int, ...]
     orbits: int
+    """The number of hands up to symmetry that were computed. The others follow from them."""
     checks: tuple[Check, ...]
+    """The same numbers by independent methods."""
     method: str = "orbits"
+    """How the numbers were found, as a part of the key of a text."""
 
     @property
     def deals(self) -> int:

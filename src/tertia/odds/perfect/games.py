@@ -36,7 +36,9 @@ class Share:
     """A share of deals with Wilson's interval of 95 %, which is valid near 0 and 1 too."""
 
     count: int
+    """The number of deals with the property."""
     of: int
+    """The number of all deals."""
 
     @property
     def value(self) -> float:

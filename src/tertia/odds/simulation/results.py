@@ -32,8 +32,11 @@ class Tables:
     """Tables of one size with a given number of cards left in the deck, and how many of them had no SET."""
 
     cards: int
+    """Cards on the table."""
     deck: int
+    """Cards left in the deck."""
     met: int
+    """The number of such tables in all games."""
     without_set: int
 
     @property
@@ -49,9 +52,12 @@ class Simulation:
     choose: str
     """The strategy: ``any``, ``first``, or the name of a function."""
     features: int
+    """4 for the whole deck, 3 for the beginner deck."""
     deal: int
+    """The number of cards that are dealt at first."""
     seed: int
     games: int
+    """The number of games."""
     counted: tuple[int, ...]
     """The raw counters; see ``counters``."""
 

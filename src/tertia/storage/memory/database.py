@@ -26,14 +26,23 @@ class MemoryDatabase:
     """Dictionaries. The ports never await while they change them, so every call is one transaction."""
 
     rows: dict[str, list[Row]] = field(default_factory=dict)
+    """The log of each table."""
     summaries: dict[str, TableSummary] = field(default_factory=dict)
+    """By table."""
     results: dict[tuple[str, int, str], PlayerResult] = field(default_factory=dict)
+    """By table, number of the game there, and player."""
     times: dict[tuple[str, str, str], PuzzleTime] = field(default_factory=dict)
+    """By day, kind of puzzle and player."""
     finds: dict[tuple[str, str, str, str], PuzzleFind] = field(default_factory=dict)
+    """By day, kind of puzzle, player and cards."""
     forgotten: dict[str, Millis] = field(default_factory=dict)
+    """The time at which each player was forgotten."""
     bans: dict[tuple[str, str], Ban] = field(default_factory=dict)
+    """By kind and subject."""
     reports: dict[tuple[str, str, str], Report] = field(default_factory=dict)
+    """By place, name and reporter."""
     audit: dict[str, AuditEntry] = field(default_factory=dict)
+    """By id."""
     settings: dict[str, bytes] = field(default_factory=dict)
     quarantine: dict[str, QuarantineMark] = field(default_factory=dict)
     is_closed: bool = False

@@ -19,6 +19,7 @@ class Visit:
     """One connection of a player to a table. If a player has several, the newest counts."""
 
     node: str
+    """The name of the node to which the player is connected."""
     number: int
     """Distinguishes the visits of one node."""
     address: str | None = field(default=None, compare=False)

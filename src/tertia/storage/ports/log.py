@@ -1,8 +1,8 @@
 """The log: every decision of every table, in order.
 
 The log is the source of truth. In the same transaction as a decision, a store also writes two projections: a summary
-of the table (for the lobby, and for the timers that wake tables) and the results of players. Both can be rebuilt
-from the log.
+of the table (for the lobby, which is the list of open tables, and for the timers that wake tables) and the results of
+players. Both can be rebuilt from the log.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ class TableSummary(Struct, frozen=True):
 
     table: str
     version: int
+    """The number of decisions of the table."""
     game: str
     phase: TablePhase
     listed: bool
@@ -40,9 +41,12 @@ class TableSummary(Struct, frozen=True):
     host: str
     """The host's nickname."""
     players: int
+    """The number of chairs that are taken."""
     seats: int
+    """The number of chairs."""
     made_at: Millis
     changed_at: Millis
+    """The time of the last decision."""
     wakes_at: Millis | None
     """The time at which the table must be woken if nobody acts."""
 
@@ -57,8 +61,11 @@ class PlayerResult(Struct, frozen=True):
     """The id of the player."""
     game: str
     at: Millis
+    """When the game ended."""
     rank: int
+    """The place of the player, 1 for the winner."""
     players: int
+    """The number of players in the game."""
     score: int
     details: bytes
     """Further figures of the game as JSON."""

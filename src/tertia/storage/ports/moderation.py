@@ -22,7 +22,9 @@ class Ban(Struct, frozen=True):
     subject: str
     """An IPv4 address, a /64 network of IPv6, or a nickname."""
     until: Millis
+    """When the ban ends."""
     at: Millis
+    """When it began."""
     reason: str = ""
     """A note for the host. The banned person does not see it."""
 
@@ -33,7 +35,9 @@ class Report(Struct, frozen=True):
     place: str
     """``table ID`` or ``daily KIND DAY``."""
     name: str
+    """The nickname."""
     reporter: str
+    """The id of the player who reported it."""
     at: Millis
     address: str | None = None
     """The address of the reported player, if that player was connected."""

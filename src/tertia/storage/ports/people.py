@@ -1,4 +1,7 @@
-"""Data that a store holds about one player beside the log."""
+"""Data that a store holds about one player beside the log.
+
+To forget a player is to delete these data, on request of the player.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Results and puzzle times by player, in a database."""
+"""Results and puzzle times by player, in a database.
+
+To forget a player is to delete everything that is stored about the player, on request.
+"""
 
 from __future__ import annotations
 

@@ -7,11 +7,11 @@ import { runNet } from './nets.js';
 /** @typedef {import('./nets.js').Values} Values */
 /**
  * @typedef {object} Reading logarithms of probabilities
- * @property {Corners} corners
- * @property {number[]} kind
+ * @property {Corners} corners in the photograph, as the net corrected them
+ * @property {number[]} kind for each kind from NOT_A_CARD to SIDEWAYS
  * @property {number[][]} classic number, hue, fill and shape
- * @property {number[][]} framed
- * @property {number[]} ink
+ * @property {number[][]} framed inner sign, outer colour, inner colour and frame
+ * @property {number[]} ink the light that the ink absorbs: red, green and blue
  */
 
 const HIGH = 96;

@@ -3,10 +3,10 @@
 /**
  * @typedef {object} Layer a step of a net
  * @property {string} op conv, dense, mark, add, keep or join
- * @property {number} [kernel]
- * @property {number} [stride]
- * @property {boolean} [depthwise]
- * @property {boolean} [relu]
+ * @property {number} [kernel] the side of the square of inputs from which conv computes an output
+ * @property {number} [stride] the distance of these squares
+ * @property {boolean} [depthwise] whether each output of conv depends on one channel only
+ * @property {boolean} [relu] whether negative outputs become 0
  * @property {number[]} [shape] of the weights: outputs, inputs, and twice the kernel for conv
  * @property {Float64Array} [weight]
  * @property {Float64Array} [bias]
