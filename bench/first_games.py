@@ -43,13 +43,13 @@ class SimulatedPerson:
 
     def __init__(self, median: Millis, seed: str) -> None:
         self._median, self._random = median, Random(seed)
-        self._changed_at, self._takes = -1, 0
+        self._changed_at, self._search_time = -1, 0
 
     def act(self, view: Any, legal: Legal, now: Millis) -> TimedCommand | None:
         if view.changed_at != self._changed_at:
             self._changed_at = view.changed_at
-            self._takes = int(self._median * exp(SPREAD * self._random.gauss(0, 1)))
-        after = max(0, view.changed_at + self._takes - now)
+            self._search_time = int(self._median * exp(SPREAD * self._random.gauss(0, 1)))
+        after = max(0, view.changed_at + self._search_time - now)
         sets = find_sets(open_cards(view.table))
         claim, call = legal_choice(legal, Claim), legal_command(legal, CallSet)
         if claim is not None and view.call is not None:

@@ -38,6 +38,7 @@ class Duel:
 
 
 def duels(game: str) -> Iterator[Duel]:
+    """Yield the duels: each level against the next lower one; in ChipSet also the champion against baselines."""
     ladder = [*reversed(LEVELS), "random"]
     yield from (Duel(game, pair) for pair in pairwise(ladder))
     if game == "chipset":
@@ -45,6 +46,7 @@ def duels(game: str) -> Iterator[Duel]:
 
 
 def options_of(game: str) -> object:
+    """Return the options of a game; None for the defaults."""
     return ONE_DEAL if game == "twenty" else None
 
 

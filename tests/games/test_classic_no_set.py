@@ -179,8 +179,8 @@ def test_r2_9_no_card_moves_and_gaps_are_filled_first() -> None:
 
 
 def test_r2_9_a_last_trio_that_is_taken_leaves_no_gap() -> None:
-    coming = tuple(card for card in range(81) if card not in TWELVE)[:2]
-    scene = dealt(coming=(*coming, third(*coming)))
+    two = tuple(card for card in range(81) if card not in TWELVE)[:2]
+    scene = dealt(coming=(*two, third(*two)))  # the next three cards of the deck are a SET
     scene.all_agree()
     scene.claim(1, scene.state.open_cards[12:])
     assert scene.state.table == TWELVE

@@ -135,6 +135,7 @@ class RematchTable(PlayedTable):
         super().__init__("twice", "classic", options, ("Mika", "Ana"))
         self.player_ids = [player_id(number) for number in range(3)]
         self.first = self.room.play
+        """The state at the end of the first game."""
         self._decide(RoomCommand(ChangeTable(options, 3), player_id(0)))
         self._decide(RoomCommand(Begin(), player_id(0)))
         for _ in range(10):
@@ -149,6 +150,7 @@ class RematchTable(PlayedTable):
         super()._step()
 
     def to_the_end(self) -> RematchTable:
+        """Play the second game to its end."""
         while self.room.phase != "over":
             self._step()
         return self

@@ -1,4 +1,8 @@
-"""Cards as reflectances, rendered in batches with PyTorch from the bank of symbols and pictures."""
+"""Cards as reflectances, rendered in batches with PyTorch from the bank of symbols and pictures.
+
+A reflectance is the share of red, green and blue light that a point reflects, from 0 to 1. ``bank.py`` makes the
+bank. N is the number of cards in a batch.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +37,10 @@ class Cards:
 
 
 class CardRenderer:
-    """Renders random cards: redrawn classic cards, tertia's own cards, backs, and other things on paper."""
+    """Renders random cards: redrawn classic cards, tertia's own cards, backs, and other things on paper.
+
+    It is also the source of all random numbers of the training.
+    """
 
     def __init__(self, bank: str, device: torch.device, seed: int) -> None:
         data = np.load(bank)
@@ -45,15 +52,19 @@ class CardRenderer:
         self.by_face = [torch.nonzero(self.labels[:, 0] == face).flatten() for face in range(3)]
 
     def uniform(self, low: float, high: float, *shape: int) -> Tensor:
+        """Return random numbers between two bounds."""
         return low + (high - low) * torch.rand(*shape, device=self.device, generator=self.rng)
 
     def integers(self, below: int, *shape: int) -> Tensor:
+        """Return random integers from 0 to ``below`` - 1."""
         return torch.randint(below, shape, device=self.device, generator=self.rng)
 
     def normal(self, *shape: int) -> Tensor:
+        """Return numbers of the standard normal distribution."""
         return torch.randn(*shape, device=self.device, generator=self.rng)
 
     def chance(self, share: float, *shape: int) -> Tensor:
+        """Return truth values, of which this share is True."""
         return self.uniform(0, 1, *shape) < share
 
     def cards(self, count: int) -> Cards:
@@ -71,6 +82,7 @@ class CardRenderer:
     # Redrawn classic cards -------------------------------------------------------------------------------------
 
     def _redrawn(self, count: int) -> Cards:
+        """Return classic cards with random proportions, lines, stripes, inks and paper."""
         features = self.integers(3, count, 4)
         number, colour, fill, shape = features.unbind(1)
         other_palette = self.chance(0.15, count)
@@ -184,6 +196,7 @@ class CardRenderer:
     # Pictures of tertia's own cards ------------------------------------------------------------------------------
 
     def _sprites(self, face: int, count: int) -> Cards:
+        """Return pictures of the bank: 0 is the classic face, 1 the framed one, 2 the back."""
         chosen = self.by_face[face][self.integers(len(self.by_face[face]), count)]
         card, palette = self.labels[chosen, 1], self.labels[chosen, 2]
         features = torch.stack([card % 3, card // 3 % 3, card // 9 % 3, card // 27], 1)
@@ -234,6 +247,7 @@ class CardRenderer:
         return torch.where(self.chance(0.25, count)[:, None, None, None], own, picture)
 
     def _printed_matter(self, count: int) -> Tensor:
+        """Return paper that is blank, or has lines of text or shapes on it."""
         picture = self._paper(count).clone()
         y, x = self._grid(torch.full((count,), 1.5, device=self.device))
         style = self.integers(4, count)[:, None, None]
@@ -268,14 +282,17 @@ class CardRenderer:
 
 
 def to_linear(colour: Tensor) -> Tensor:
+    """Turn values of a display into amounts of light."""
     return colour.clamp(0, 1) ** 2.2
 
 
 def to_display(light: Tensor) -> Tensor:
+    """Turn amounts of light into values of a display."""
     return light.clamp(1e-5, 1) ** (1 / 2.2)
 
 
 def hsv_to_rgb(turn: Tensor, saturation: Tensor, value: Tensor) -> Tensor:
+    """Turn colours into red, green and blue. The hue is in turns of the colour wheel, from 0 to 1."""
     offsets = torch.tensor([5.0, 3.0, 1.0], device=turn.device)
     k = (offsets + turn[:, None] * 6) % 6
     return value[:, None] * (1 - saturation[:, None] * torch.minimum(k, 4 - k).clamp(0, 1))

@@ -30,6 +30,7 @@ class Crops:
 
 
 def crops(draw: CardRenderer, count: int) -> Crops:
+    """Render crops. Most show a card whose corners are a little off; some show no card, or one on its side."""
     cards = draw.cards(count)
     kind, features, hue = cards.kind.clone(), cards.features.clone(), cards.hue.clone()
     corners = CARD * torch.tensor(CORNERS, device=draw.device).expand(count, 4, 2)
@@ -141,6 +142,7 @@ def _placed(
 
 
 def _cover(opacity: Tensor, spots: Tensor) -> Tensor:
+    """Return the opacity of a card at each pixel; 0 outside the card."""
     inside = (spots.abs().amax(-1) <= 1).float()[:, None]
     return F.grid_sample(opacity, spots.clamp(-1.2, 1.2), align_corners=False, padding_mode="border") * inside
 

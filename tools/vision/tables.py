@@ -14,6 +14,7 @@ from tools.vision.light import blur, compress, light, noise
 from torch import Tensor
 
 HIGH, WIDE, CELL = 288, 384, 8
+"""The size of a picture in pixels, and of the square cells for which the finder has an output each."""
 MOST = 21
 """The most cards on a table."""
 
@@ -54,6 +55,7 @@ class CardPool:
 
 
 def tables(draw: CardRenderer, count: int, pool: CardPool) -> Tables:
+    """Render tables, each with up to ``MOST`` cards."""
     whole, kind = pool.deal(count * MOST)
     corners, present = _layouts(draw, count)
     sprites, kind = whole.reshape(count, MOST, 4, 96, 64), kind.reshape(count, MOST)
@@ -90,6 +92,7 @@ def tables(draw: CardRenderer, count: int, pool: CardPool) -> Tables:
 
 
 def _area(corners: Tensor) -> Tensor:
+    """Return the areas of quadrilaterals."""
     x, y = corners[..., 0], corners[..., 1]
     return 0.5 * (x * torch.roll(y, -1, -1) - y * torch.roll(x, -1, -1)).sum(-1).abs()
 

@@ -22,13 +22,18 @@ from torch import Tensor, nn
 SEED = 24
 
 
-def reader_loss(said: Tensor, truth: Crops) -> Tensor:
-    parts = dict(zip(OUTPUTS, said.split(list(OUTPUTS.values()), 1), strict=True))
+def reader_loss(output: Tensor, truth: Crops) -> Tensor:
+    """Return the loss of the reader: of the kind, of the features of its face, and of the corners.
+
+    Features count only for cards of their own face, and corners only where there is a card.
+    """
+    parts = dict(zip(OUTPUTS, output.split(list(OUTPUTS.values()), 1), strict=True))
     loss = F.cross_entropy(parts["kind"], truth.kind, label_smoothing=0.01)
     number, _, fill, shape = truth.features.unbind(1)
     classic, framed = truth.kind == CLASSIC, truth.kind == FRAMED
 
     def only(which: Tensor, values: Tensor) -> Tensor:
+        """Return the labels, without those of other crops."""
         return torch.where(which, values, IGNORED)
 
     wanted = {
@@ -46,14 +51,15 @@ def reader_loss(said: Tensor, truth: Crops) -> Tensor:
     return loss + 2 * (misses * shown).sum() / shown.sum()
 
 
-def finder_loss(said: Tensor, truth: Tables) -> Tensor:
-    sure = torch.sigmoid(said[:, 0]).clamp(1e-4, 1 - 1e-4)
-    top = (truth.heat > 0.999).float()
-    found = -top * (1 - sure) ** 2 * sure.log()
-    quiet = -(1 - top) * (1 - truth.heat) ** 4 * sure**2 * (1 - sure).log()
-    heat = ((found + quiet) * truth.weight).sum() / top.sum().clamp(min=1)
-    misses = F.smooth_l1_loss(said[:, 1:] * 4, truth.shape * 4, reduction="none").mean(1)
-    return heat + 2 * (misses * truth.inside).sum() / truth.inside.sum().clamp(min=1)
+def finder_loss(output: Tensor, truth: Tables) -> Tensor:
+    """Return the loss of the finder: a focal loss of the heat, as in CenterNet, and the errors of the shapes."""
+    heat = torch.sigmoid(output[:, 0]).clamp(1e-4, 1 - 1e-4)
+    is_middle = (truth.heat > 0.999).float()
+    at_middles = -is_middle * (1 - heat) ** 2 * heat.log()
+    elsewhere = -(1 - is_middle) * (1 - truth.heat) ** 4 * heat**2 * (1 - heat).log()
+    heat_loss = ((at_middles + elsewhere) * truth.weight).sum() / is_middle.sum().clamp(min=1)
+    misses = F.smooth_l1_loss(output[:, 1:] * 4, truth.shape * 4, reduction="none").mean(1)
+    return heat_loss + 2 * (misses * truth.inside).sum() / truth.inside.sum().clamp(min=1)
 
 
 def reader_figures(net: Reader, draw: CardRenderer, batches: int, size: int) -> dict[str, float]:
@@ -85,7 +91,10 @@ def reader_figures(net: Reader, draw: CardRenderer, batches: int, size: int) -> 
 
 
 def fit(name: str, net: nn.Module, step: object, minutes: float, rate: float, log: list[str]) -> nn.Module:
-    """Train for some minutes with a rate that falls like a cosine. Return a running mean of the weights."""
+    """Train for some minutes with a rate that falls like a cosine. Return a running mean of the weights.
+
+    ``step`` renders a batch and returns the loss of the net on it. ``log`` gets a line about the training.
+    """
     best = torch.optim.swa_utils.AveragedModel(
         net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True
     )
@@ -128,38 +137,40 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=512)
     parser.add_argument("--only", choices=("reader", "finder"))
     parser.add_argument("--seed", type=int, default=SEED)
-    asked = parser.parse_args()
-    torch.manual_seed(asked.seed)
+    arguments = parser.parse_args()
+    torch.manual_seed(arguments.seed)
     torch.backends.cudnn.benchmark = True
     torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    draw = CardRenderer(asked.bank, device, asked.seed)
+    draw = CardRenderer(arguments.bank, device, arguments.seed)
     log: list[str] = []
-    if asked.only != "finder":
+    if arguments.only != "finder":
 
         def read(net: nn.Module) -> Tensor:
             with torch.no_grad():
-                truth = crops(draw, asked.batch)
+                truth = crops(draw, arguments.batch)
             return reader_loss(net(truth.picture), truth)
 
-        net = fit("reader", Reader().to(device), read, asked.minutes, 3e-3, log)
+        net = fit("reader", Reader().to(device), read, arguments.minutes, 3e-3, log)
         net.eval()
-        write_layers(asked.out / "reader.npz", net.layers())
-        figures = reader_figures(net, CardRenderer(asked.bank, device, asked.seed + 1), 20, asked.batch)
+        write_layers(arguments.out / "reader.npz", net.layers())
+        figures = reader_figures(
+            net, CardRenderer(arguments.bank, device, arguments.seed + 1), 20, arguments.batch
+        )
         log.append(" ".join(f"{name} {value:.4f}" for name, value in figures.items()))
         print(log, flush=True)
-    if asked.only != "reader":
+    if arguments.only != "reader":
         pool = CardPool(draw, uses=6)
 
         def find(net: nn.Module) -> Tensor:
             with torch.no_grad():
-                truth = tables(draw, max(2, asked.batch // 8), pool)
+                truth = tables(draw, max(2, arguments.batch // 8), pool)
             return finder_loss(net(truth.picture), truth)
 
-        net = fit("finder", Finder().to(device), find, asked.minutes, 3e-3, log)
+        net = fit("finder", Finder().to(device), find, arguments.minutes, 3e-3, log)
         net.eval()
-        write_layers(asked.out / "finder.npz", net.layers())
-    (asked.out / "log.txt").write_text("\n".join(log) + "\n")
+        write_layers(arguments.out / "finder.npz", net.layers())
+    (arguments.out / "log.txt").write_text("\n".join(log) + "\n")
     print("\n".join(log))
 
 

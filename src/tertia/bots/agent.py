@@ -74,7 +74,10 @@ class Agent:
         return TimedCommand(command, max(when - now, self.reaction_time(type(command).__name__, now)))
 
     def get_ready(self, ready: Any, resumes: Millis | None, pause: Millis, now: Millis) -> TimedCommand:
-        """Be ready for the next deal. The instant does not depend on others who are ready in the meantime."""
+        """Be ready for the next deal, which begins by itself at ``resumes``, ``pause`` after the end of the last.
+
+        The instant does not depend on others who are ready in the meantime.
+        """
         ended_at = now if resumes is None else resumes - pause
         return TimedCommand(ready, max(0, ended_at + READY_AFTER - now))
 

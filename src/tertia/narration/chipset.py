@@ -7,90 +7,92 @@ from tertia.narration.narrator import Narrator
 from tertia.narration.shared import narrate_shared
 
 
-def narrate(n: Narrator, event: events.ChipSetEvent) -> str | None:
+def narrate(narrator: Narrator, event: events.ChipSetEvent) -> str | None:
     """Return the sentence for an event; None where another event says it."""
     match event:
         case events.Started(players, options):
-            return n.say("chipset.started", n=options.chips, names=n.everyone(range(players)))
+            return narrator.say("chipset.started", n=options.chips, names=narrator.everyone(range(players)))
         case events.Dealt(deal, dealer, _, commitment, _, laid):
-            return n.say(
+            return narrator.say(
                 "chipset.dealt",
                 deal=deal,
-                name=n.name(dealer),
-                cards=n.cards(laid),
-                commitment=n.seal(commitment),
+                name=narrator.name(dealer),
+                cards=narrator.cards(laid),
+                commitment=narrator.seal(commitment),
             )
         case events.Anted(chips):
-            return n.say("chipset.anted", n=sum(chips))
+            return narrator.say("chipset.anted", n=sum(chips))
         case events.ReturnAwaited():
-            return n.say("chipset.return-awaited")
+            return narrator.say("chipset.return-awaited")
         case events.Folded(seat, reason):
-            return n.say(f"chipset.folded.{reason}", name=n.name(seat))
+            return narrator.say(f"chipset.folded.{reason}", name=narrator.name(seat))
         case events.Staked():
-            return _staked(n, event)
+            return _staked(narrator, event)
         case events.GotBack(seat, chips):
-            return n.say("chipset.got-back", n=chips, name=n.name(seat))
+            return narrator.say("chipset.got-back", n=chips, name=narrator.name(seat))
         case events.Asked():
-            return n.say("chipset.asked")
+            return narrator.say("chipset.asked")
         case events.Answered(seat):
-            return n.say("chipset.answered", name=n.name(seat))
+            return narrator.say("chipset.answered", name=narrator.name(seat))
         case events.LaidMore(laid):
-            return n.say("chipset.laid-more", cards=n.cards(laid))
+            return narrator.say("chipset.laid-more", cards=narrator.cards(laid))
         case events.Showdown():
-            return _showdown(n, event)
+            return _showdown(narrator, event)
         case events.PotTaken():
-            return _pot_taken(n, event)
+            return _pot_taken(narrator, event)
         case events.DealEnded():
-            return _deal_ended(n, event)
+            return _deal_ended(narrator, event)
         case _:
-            return narrate_shared(n, "chipset", event)
+            return narrate_shared(narrator, "chipset", event)
 
 
-def _staked(n: Narrator, event: events.Staked) -> str:
-    name = n.name(event.seat)
+def _staked(narrator: Narrator, event: events.Staked) -> str:
+    name = narrator.name(event.seat)
     if event.how == "check":
-        return n.say(f"chipset.check.{event.reason}", name=name)
+        return narrator.say(f"chipset.check.{event.reason}", name=name)
     if event.how == "match":
-        said = n.say("chipset.match", n=event.paid, name=name)
+        said = narrator.say("chipset.match", n=event.paid, name=name)
     elif event.reason != "said":
-        said = n.say(f"chipset.bet-due.{event.reason}", name=name)
+        said = narrator.say(f"chipset.bet-due.{event.reason}", name=name)
     elif event.stake == event.by:
-        said = n.say("chipset.bet", n=event.by, name=name)
+        said = narrator.say("chipset.bet", n=event.by, name=name)
     else:
-        said = n.say("chipset.raise", n=event.by, name=name, stake=event.stake)
-    return f"{said} {n.say('chipset.all-in')}" if event.all_in else said
+        said = narrator.say("chipset.raise", n=event.by, name=name, stake=event.stake)
+    return f"{said} {narrator.say('chipset.all-in')}" if event.all_in else said
 
 
-def _showdown(n: Narrator, event: events.Showdown) -> str:
+def _showdown(narrator: Narrator, event: events.Showdown) -> str:
     if event.by:
-        said = n.say("chipset.exposed", n=len(event.by), names=n.everyone(event.by))
+        said = narrator.say("chipset.exposed", n=len(event.by), names=narrator.everyone(event.by))
     else:
-        said = n.say("chipset.deck-used-up")
+        said = narrator.say("chipset.deck-used-up")
     hands = (
-        n.say("chipset.hand", n=len(hand.sets), name=n.name(hand.seat), cards=n.cards(hand.cards))
+        narrator.say(
+            "chipset.hand", n=len(hand.sets), name=narrator.name(hand.seat), cards=narrator.cards(hand.cards)
+        )
         for hand in event.hands
     )
     return " ".join((said, *hands))
 
 
-def _pot_taken(n: Narrator, event: events.PotTaken) -> str | None:
+def _pot_taken(narrator: Narrator, event: events.PotTaken) -> str | None:
     if not event.chips:
         return None  # the first revision of the rules let players win empty pots
-    names = n.everyone(event.winners)
+    names = narrator.everyone(event.winners)
     if event.sets is None:
-        return n.say("chipset.pot.unseen", n=event.chips, name=names)
+        return narrator.say("chipset.pot.unseen", n=event.chips, name=names)
     if len(event.seats) == 1:
-        return n.say("chipset.pot.alone", n=event.chips, name=names)
+        return narrator.say("chipset.pot.alone", n=event.chips, name=names)
     if len(event.winners) == 1:
-        return n.say("chipset.pot.won", n=event.chips, name=names)
+        return narrator.say("chipset.pot.won", n=event.chips, name=names)
     shares = ", ".join(
-        f"{n.name(seat)} {share}" for seat, share in zip(event.winners, event.shares, strict=True)
+        f"{narrator.name(seat)} {share}" for seat, share in zip(event.winners, event.shares, strict=True)
     )
-    return n.say("chipset.pot.shared", n=event.chips, names=names, shares=shares)
+    return narrator.say("chipset.pot.shared", n=event.chips, names=names, shares=shares)
 
 
-def _deal_ended(n: Narrator, event: events.DealEnded) -> str:
-    parts = [n.say("chipset.deal-ended", deal=event.deal, chips=n.scores(event.chips))]
+def _deal_ended(narrator: Narrator, event: events.DealEnded) -> str:
+    parts = [narrator.say("chipset.deal-ended", deal=event.deal, chips=narrator.scores(event.chips))]
     if event.out:
-        parts.append(n.say("chipset.out", n=len(event.out), names=n.everyone(event.out)))
+        parts.append(narrator.say("chipset.out", n=len(event.out), names=narrator.everyone(event.out)))
     return " ".join(parts)

@@ -8,66 +8,71 @@ from tertia.narration.narrator import Narrator
 from tertia.narration.shared import narrate_shared
 
 
-def narrate(n: Narrator, event: events.SetUpEvent) -> str | None:
+def narrate(narrator: Narrator, event: events.SetUpEvent) -> str | None:
     """Return the sentence for an event; None where another event says it."""
     match event:
         case events.Dealt(deal, dealer, first, _, commitment):
-            return n.say(
+            return narrator.say(
                 "setup.dealt",
                 deal=deal,
-                name=n.name(dealer),
-                first=n.name(first),
-                commitment=n.seal(commitment),
+                name=narrator.name(dealer),
+                first=narrator.name(first),
+                commitment=narrator.seal(commitment),
             )
         case events.Laid(seat, card, by_table=by_table):
-            return n.say(
+            return narrator.say(
                 "setup.laid.table" if by_table else "setup.laid.player",
-                name=n.name(seat),
-                card=n.cards([card]),
+                name=narrator.name(seat),
+                card=narrator.cards([card]),
             )
         case events.TurnPassed(seat):
-            return n.say("setup.turn-passed", name=n.name(seat))
+            return narrator.say("setup.turn-passed", name=narrator.name(seat))
         case events.Challenged(seat, overtaken=None):
-            return n.say("setup.challenged", name=n.name(seat))
+            return narrator.say("setup.challenged", name=narrator.name(seat))
         case events.Challenged(seat, overtaken=other) if other is not None:
-            return n.say("setup.overtook", name=n.name(seat), other=n.name(other))
+            return narrator.say("setup.overtook", name=narrator.name(seat), other=narrator.name(other))
         case events.Taken():
-            return _taken(n, event)
+            return _taken(narrator, event)
         case events.Missed(seat, cards):
             # R1.5: the sentence for a failed claim always says why.
-            why = n.why(cards[:3])
-            return n.say("setup.missed", name=n.name(seat), cards=n.cards(cards), why=why)
+            why = narrator.why(cards[:3])
+            return narrator.say(
+                "setup.missed", name=narrator.name(seat), cards=narrator.cards(cards), why=why
+            )
         case events.DealEnded():
-            return _deal_ended(n, event)
+            return _deal_ended(narrator, event)
         case MatchEnded(totals, ranks):
-            return _match_ended(n, totals, ranks)
+            return _match_ended(narrator, totals, ranks)
         case _:
-            return narrate_shared(n, "setup", event)
+            return narrate_shared(narrator, "setup", event)
 
 
-def _taken(n: Narrator, event: events.Taken) -> str:
-    shown = n.say(
-        "setup.shown", name=n.name(event.shown_by), cards=n.cards(event.cards), seconds=n.seconds(event.took)
+def _taken(narrator: Narrator, event: events.Taken) -> str:
+    shown = narrator.say(
+        "setup.shown",
+        name=narrator.name(event.shown_by),
+        cards=narrator.cards(event.cards),
+        seconds=narrator.seconds(event.took),
     )
-    return f"{shown} {n.say('setup.taken', name=n.name(event.seat), n=len(event.table))}"
+    return f"{shown} {narrator.say('setup.taken', name=narrator.name(event.seat), n=len(event.table))}"
 
 
-def _deal_ended(n: Narrator, event: events.DealEnded) -> str:
+def _deal_ended(narrator: Narrator, event: events.DealEnded) -> str:
     parts = [
-        n.say(f"setup.deal-ended.{event.reason}", deal=event.deal),
-        n.say("setup.result", scores=n.scores(event.scores)),
-        n.say("setup.opened", salt=event.opened[0].salt),
+        narrator.say(f"setup.deal-ended.{event.reason}", deal=event.deal),
+        narrator.say("setup.result", scores=narrator.scores(event.scores)),
+        narrator.say("setup.opened", salt=event.opened[0].salt),
     ]
     return " ".join(parts)
 
 
-def _match_ended(n: Narrator, totals: tuple[int, ...], ranks: tuple[int, ...]) -> str:
+def _match_ended(narrator: Narrator, totals: tuple[int, ...], ranks: tuple[int, ...]) -> str:
     """R7.4: the player with the most penalty cards loses; players with equal numbers share the rank."""
     first = [seat for seat, rank in enumerate(ranks) if rank == 1]
     last = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
-    ended = n.say("setup.match-ended.totals", totals=n.scores(totals))
+    ended = narrator.say("setup.match-ended.totals", totals=narrator.scores(totals))
     if max(ranks) == 1:
-        return f"{ended} {n.say('setup.match-ended.draw')}"
-    won = n.say("setup.match-ended.won", n=len(first), names=n.everyone(first))
-    lost = n.say("setup.match-ended.lost", n=len(last), names=n.everyone(last))
+        return f"{ended} {narrator.say('setup.match-ended.draw')}"
+    won = narrator.say("setup.match-ended.won", n=len(first), names=narrator.everyone(first))
+    lost = narrator.say("setup.match-ended.lost", n=len(last), names=narrator.everyone(last))
     return f"{ended} {won} {lost}"

@@ -17,27 +17,36 @@ from tertia.games.common.events import (
 from tertia.narration.narrator import Narrator
 
 
-def narrate_shared(n: Narrator, game: str, event: Any) -> str | None:
+def narrate_shared(narrator: Narrator, game: str, event: Any) -> str | None:
     """Return the sentence for an event; None for events that have none."""
     match event:
         case GameStarted(players):
-            return n.say(f"{game}.started", n=players, names=n.everyone(range(players)))
+            return narrator.say(f"{game}.started", n=players, names=narrator.everyone(range(players)))
         case Joined(seat):
-            return n.say(f"{game}.joined", name=n.name(seat))
+            return narrator.say(f"{game}.joined", name=narrator.name(seat))
         case Dealt(deal, dealer, _, commitment, laid):
-            cards, seal = n.cards(laid), n.seal(commitment)
-            return n.say(f"{game}.dealt", deal=deal, name=n.name(dealer), cards=cards, commitment=seal)
+            cards, seal = narrator.cards(laid), narrator.seal(commitment)
+            return narrator.say(
+                f"{game}.dealt", deal=deal, name=narrator.name(dealer), cards=cards, commitment=seal
+            )
         case TieDrawn(seat, holder, winner):
-            return n.say(f"{game}.tie", name=n.name(seat), other=n.name(holder), winner=n.name(winner))
+            return narrator.say(
+                f"{game}.tie",
+                name=narrator.name(seat),
+                other=narrator.name(holder),
+                winner=narrator.name(winner),
+            )
         case Agreed(seat):
-            return n.say(f"{game}.agreed", name=n.name(seat))
+            return narrator.say(f"{game}.agreed", name=narrator.name(seat))
         case TookBack(seat):
-            return n.say(f"{game}.took-back", name=n.name(seat))
+            return narrator.say(f"{game}.took-back", name=narrator.name(seat))
         case LaidMore(laid):
-            return n.say(f"{game}.laid-more", n=len(laid), cards=n.cards(laid))
+            return narrator.say(f"{game}.laid-more", n=len(laid), cards=narrator.cards(laid))
         case MatchEnded(totals, ranks):
             winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
-            names = n.everyone(winners)
-            return n.say(f"{game}.match-ended", n=len(winners), names=names, totals=n.scores(totals))
+            names = narrator.everyone(winners)
+            return narrator.say(
+                f"{game}.match-ended", n=len(winners), names=names, totals=narrator.scores(totals)
+            )
         case _:
             return None
