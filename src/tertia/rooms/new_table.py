@@ -25,7 +25,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     game: str = "classic"
     """classic, scout, chipset, setup, coopset or twenty."""
     edition: str | None = None
-    """The printed rulebook of the classic game: 000, 001, 002, 003 or 004. Without it, options have their defaults."""
+    """The printed rulebook of the classic game: 000 to 004. Without it, options have their defaults."""
     form: str = "classic"
     """The variant of the classic game: classic, beginner (the deck of edition 003, if none is named) or solitaire."""
     options: dict[str, Any] = {}
