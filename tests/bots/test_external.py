@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import pickle
+import runpy
 import signal
 import subprocess
 from pathlib import Path
@@ -199,12 +200,19 @@ def test_the_example_for_each_game_beats_chance(game: str, bot: str, monkeypatch
     assert example.won > chance.won or example.score > chance.score
 
 
-def test_the_bot_of_the_documentation_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_bot_of_the_documentation_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     page = (EXAMPLES.parent / "docs" / "write-a-bot.md").read_text(encoding="utf-8")
-    (tmp_path / "documented_bots.py").write_text(
-        page.split("```python\n")[1].split("```")[0], encoding="utf-8"
-    )
+    bot, game = (block.split("```")[0] for block in page.split("```python\n")[1:])
+    (tmp_path / "documented_bots.py").write_text(bot, encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "documented_game.py").write_text(
+        game.replace("from mybots", "from documented_bots"), encoding="utf-8"
+    )
+    runpy.run_path(str(tmp_path / "documented_game.py"))
+    own, expert = map(int, capsys.readouterr().out.strip("()\n").split(", "))
+    assert own >= 0 < expert
     documented, chance = play_game(Contest("classic", ("documented_bots:Cautious", "random"), 5), 0)
     assert (documented.fault, documented.won, chance.won) == (None, 1, 0)
 
