@@ -12,6 +12,7 @@ from browser.play import FULL_MOTION, PHONE, cards_on, check_second_person, choo
 from browser.screens import overflow, too_wide, violations_by_day_and_night
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess
+from tertia.rooms.state import Room
 from tertia.texts import LANGUAGES, text
 
 Visit = Callable[..., Page]
@@ -83,6 +84,7 @@ def test_r6_6_a_hand_without_a_set_is_answered_by_itself(at_table: ReadyTables) 
     question = re.compile("|".join(map(re.escape, words)))
     for page in pages:
         expect(page.locator(".bets")).to_contain_text(question)
+        expect(page.locator(".mine .words")).to_be_empty()  # nobody reads about oneself what others read
         if button(page, "Stay hidden").count():
             button(page, "Stay hidden").click()
         else:
@@ -95,6 +97,32 @@ def test_a_deal_by_touch_on_a_phone(at_table: ReadyTables) -> None:
     pages = at_table("chipset", settings=PHONE, deals=1, **SLOW)
     assert overflow(pages[0]) == 0
     play_to_the_end(pages, touch=True)
+
+
+def is_showdown_with_two_sets(room: Room) -> bool:
+    """Return True after a deal that was won with two SETs or more."""
+    state = room.play
+    if room.phase != "playing" or state.phase != "between":
+        return False
+    winners = {seat for pot in state.taken for seat in pot.winners}
+    return any(len(state.players[seat].sets) > 1 for seat in winners)
+
+
+RINGS = "all => new Set(all.map(card => getComputedStyle(card).boxShadow)).size"
+"""Counts the different rings around cards."""
+
+
+def test_each_winning_set_has_a_ring_and_a_number(at_table: ReadyTables) -> None:
+    """R6.7. Against bots the time to the next deal is exact, although they are ready at once."""
+    (page,) = at_table("chipset", names=("Ana",), bots=3, until=is_showdown_with_two_sets, pause=600_000)
+    cards = page.locator(".card.hit:not(.card-tiny)")
+    assert {"1", "2"} <= set("".join(page.locator(".set-numbers").all_inner_texts()))
+    assert cards.evaluate_all(RINGS) > 1
+    for card in cards.all():
+        expect(card).to_have_accessible_name(re.compile(r"SET \d"))
+    expect(page.locator(".result")).to_contain_text(re.compile(r"Ready: 3 of 4"))
+    expect(page.locator(".result")).to_contain_text(re.compile(r"Next deal in\s+\d+ s"))
+    assert violations_by_day_and_night(page) == []
 
 
 def test_bets_by_keyboard_alone(at_table: ReadyTables) -> None:

@@ -23,6 +23,7 @@ from tertia.rooms.state import Room
 from tertia.solver import find_sets, has_set
 from tertia.texts import text
 
+SHARES = "all => all.map(one => one.offsetHeight / one.parentElement.offsetHeight)"
 LAYOUT = """() => document.querySelector('.title-area').innerText
     + [...document.querySelectorAll('.grid > *')].map(place => place.dataset.card ?? '-')"""
 
@@ -92,7 +93,9 @@ def test_a_wrong_pick_costs_nothing_and_says_why(at_table: ReadyTables) -> None:
 
 def test_r8_6_the_team_decides_about_a_proposal(at_table: ReadyTables) -> None:
     """The proposed cards are ringed. Space supports the proposal, 0 opposes it, and picked cards can be proposed."""
-    ana, iroha = at_table("coopset", until=lambda room: len(find_sets(room.play.open_cards)) > 1)
+    ana, iroha = at_table(
+        "coopset", until=lambda room: len(find_sets(room.play.open_cards)) > 1, proposal_time=60_000
+    )
     first, second = find_sets(cards_on(ana))[:2]
     pick(ana, first)
     ana.get_by_role("button", name=re.compile("^Propose")).click()
@@ -102,6 +105,8 @@ def test_r8_6_the_team_decides_about_a_proposal(at_table: ReadyTables) -> None:
     expect(iroha.locator("#set")).to_contain_text("Take it")
     expect(iroha.locator(".vote")).to_contain_text("1 of 2")
     assert violations_by_day_and_night(iroha) == []
+    # The bars of the verdicts are as high as their rows.
+    assert all(0.8 < share <= 1 for share in ana.locator(".scale .bar").evaluate_all(SHARES))
     iroha.keyboard.press("0")
     expect(ana.locator(".panel")).to_contain_text("is against it")
     expect(ana.locator(".grid .proposed")).to_have_count(0)

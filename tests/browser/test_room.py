@@ -73,6 +73,8 @@ def test_the_link_is_copied_and_a_guest_sits_down_under_a_free_name(
 
 def test_the_host_changes_the_rules_and_guests_see_it(visit: Visit, server: ServerProcess) -> None:
     host, guest, _ = two_in_a_room(visit, server, edition="004", seats=4)
+    expect(host.get_by_text(text("en", "web.room.lead.host"))).to_be_visible()
+    expect(guest.get_by_text(text("en", "web.room.lead.guest", name="Mika"))).to_be_visible()
     claim = guest.locator(".option", has_text="How to take a SET")
     expect(claim.get_by_text("Call first")).to_be_visible()
     host.get_by_role("button", name="Tap three").click()

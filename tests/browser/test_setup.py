@@ -20,7 +20,7 @@ from browser.play import (
     tap,
     watch,
 )
-from browser.screens import overflow, too_wide, violations_by_day_and_night
+from browser.screens import SCREENS, overflow, resize, too_wide, violations_by_day_and_night
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess
 from tertia.cards import explain
@@ -72,12 +72,21 @@ def is_near_the_end(room: Room) -> bool:
 
 
 def test_two_end_a_deal_by_clicks(at_table: ReadyTables) -> None:
-    """R7.1 to R7.4: a SET with the last card is challenged, then both lay and draw until the pile is used up."""
+    """R7.1 to R7.4: a SET with the last card is challenged, then both lay and draw until the pile is used up.
+
+    The words for a pile of penalty cards can be read on a desktop and on a phone.
+    """
     ana, iroha = at_table("setup", until=is_near_the_end, photo_finish=0, **SLOW)
     caught = pair_with_the_last(cards_on(ana, ".line"))
     assert caught is not None
     challenge(ana, caught)
     expect(ana.locator(".shown .sentence")).to_have_text("A SET with the last card.")
+    for size in reversed(SCREENS[1:]):
+        resize(ana, *size)
+        expect(ana.locator(".place .penalties")).to_have_text(re.compile(r"[1-9]\d*\s*penalty cards"))
+        expect(ana.locator(".place .penalties small")).to_be_visible()
+    expect(ana.locator(".mine").get_by_text(re.compile(r"^\d+ penalty cards?$"))).to_be_visible()
+    resize(ana, *SCREENS[2])
     pages = [ana, iroha]
     while True:
         player = pages[0]

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from games.coopset_table import TWOS, arrange_deal, at_the_end, refusal, send, take
+from tertia.errors import Refused
 from tertia.games import coopset
 from tertia.games.common.commands import SayNoSet
 from tertia.games.coopset.commands import SayDone, Start, Take
 from tertia.games.coopset.events import Missed, Taken
 from tertia.history.recorded_game import RecordedGame
+from tertia.notation import card_name
 from tertia.solver import find_sets
+from tertia.texts import LANGUAGES, card_words, error_text
 
 
 @pytest.mark.parametrize("players", [1, 2, 7, 20])
@@ -34,6 +37,19 @@ def test_r8_1_a_table_starts_once_and_only_by_itself() -> None:
     assert refusal(arrange_deal(), Start(2), None) == "already-started"
     assert refusal(RecordedGame(coopset, lambda: bytes(32)), Start(2), 0) == "table-only"
     assert refusal(RecordedGame(coopset, lambda: bytes(32)), SayDone(), None) == "no-seat"
+
+
+def test_r8_1_a_lost_race_for_a_card_is_told_in_words() -> None:
+    """Another player was faster. The sentence has the words of the card, not its letters."""
+    table = arrange_deal()
+    cards = find_sets(table.state.open_cards)[0]
+    send(table, Take(cards), 0)
+    with pytest.raises(Refused, match="not-on-table") as refused:
+        send(table, Take(cards), 1)
+    for language in LANGUAGES:
+        sentence = error_text(language, refused.value)
+        assert any(card_words(language, card) in sentence for card in cards)
+        assert not any(card_name(card) in sentence for card in cards)
 
 
 def test_r8_1_anyone_takes_for_the_team_and_nothing_refills() -> None:

@@ -161,7 +161,7 @@ function placeContent(table, seat) {
     spoken: [chips, did, won ? say('web.chipset.wins', { n: won }) : ''],
     cards:
       player.shown || (table.isReadOnly && player.hand.length)
-        ? smallHand(table, player.hand)
+        ? smallHand(table, player.hand, 0, card => ringClass(setNumbers(table, card)))
         : player.folded || !player.cards
           ? html`<span class="backs none"></span>`
           : cardBacks(player.cards),
@@ -241,33 +241,51 @@ const potShare = (table, seat) =>
   );
 
 /**
- * Returns the cards of the winning SETs, once players show them.
+ * Returns the winning SETs, once players show them.
  * @param {Table} table
+ * @returns {number[][]}
  */
-const winningCards = table =>
-  new Set(
-    isOver(table)
-      ? table.view.taken
-          .flatMap((/** @type {any} */ pot) => pot.winners)
-          .flatMap((/** @type {number} */ seat) => table.view.players[seat].sets.flat())
-      : [],
-  );
+function winningSets(table) {
+  if (!isOver(table)) return [];
+  /** @type {Set<number>} */
+  const winners = new Set(table.view.taken.flatMap((/** @type {any} */ pot) => pot.winners));
+  return [...winners].flatMap(seat => table.view.players[seat].sets);
+}
+
+/**
+ * Returns the numbers of the winning SETs with this card, counted from 1.
+ * @param {Table} table
+ * @param {number} card
+ */
+const setNumbers = (table, card) =>
+  winningSets(table).flatMap((cards, i) => (cards.includes(card) ? [i + 1] : []));
+
+/** The number of colours for the rings of winning SETs. */
+const RINGS = 4;
+
+/**
+ * Returns the CSS classes of a card in a winning SET: each SET has a colour of its own.
+ * @param {number[]} numbers
+ */
+const ringClass = numbers => (numbers.length ? `hit ring-${(numbers[0] - 1) % RINGS}` : '');
 
 /**
  * @param {Table} table
  * @param {number} card
  * @param {string} [note]
  */
-const cardOf = (table, card, note = '') =>
-  cardButton(table, card, {
+function cardOf(table, card, note = '') {
+  const numbers = setNumbers(table, card);
+  const words = numbers.length ? say('web.chipset.set_n', { n: numbers.join(' · ') }) : '';
+  return cardButton(table, card, {
     onPick: () => toggleMark(table, card),
-    kind: winningCards(table).has(card)
-      ? 'hit'
-      : marks.some(one => one.includes(card))
-        ? 'noted'
-        : '',
-    note,
+    kind: ringClass(numbers) || (marks.some(one => one.includes(card)) ? 'noted' : ''),
+    inside: numbers.length
+      ? html`<span class="card-flag set-numbers" aria-hidden="true">${words}</span>`
+      : nothing,
+    note: [note, words].filter(Boolean).join(', '),
   });
+}
 
 /**
  * Marks a card. Three marked cards are a private note without effect on the game.
@@ -317,7 +335,8 @@ function ownArea(table) {
   if (table.seat === null) return html`<div class="mine"></div>`;
   const player = ownPlayer(table);
   const won = isOver(table) ? potShare(table, table.seat) : 0;
-  const did = table.view.turn === table.seat ? '' : lastAction(table, table.seat);
+  const isAsked = table.view.phase === 'answering' && !player.folded && !player.out;
+  const did = isAsked || table.view.turn === table.seat ? '' : lastAction(table, table.seat);
   return html`<div class="mine" data-seat=${table.seat}>
     <div class="row">
       <div>

@@ -236,7 +236,11 @@ function placeContent(table, seat) {
   return {
     line: html`<div class="player-action">${did}</div>`,
     spoken: [did, say('web.setup.penalty', { n: penaltyCards(table, seat) })],
-    cards: penaltyPile(penaltyCards(table, seat)),
+    cards: html`<span class="penalties" aria-hidden="true"
+      >${penaltyPile(penaltyCards(table, seat))}<small
+        >${say('web.end.unit_alone.penalty', { n: penaltyCards(table, seat) })}</small
+      ></span
+    >`,
     below: view.hands
       ? html`<div class="hands">${smallHand(table, view.hands[seat])}</div>`
       : nothing,
@@ -263,10 +267,7 @@ const penaltyCards = (table, seat) =>
  * @param {number} count
  */
 const penaltyPile = count =>
-  html`<span
-    class="penalty-pile ${count ? '' : 'zero'}"
-    title=${say('web.setup.penalty', { n: count })}
-    aria-hidden="true"
+  html`<span class="penalty-pile ${count ? '' : 'zero'}" aria-hidden="true"
     >${
       count
         ? Array.from(
@@ -362,13 +363,13 @@ function ownArea(table) {
       <div class="details">
         <p class="person">${table.shortName(table.seat)}</p>
         <small>${currentAction(table, table.seat)}</small>
+        <small>${say('web.setup.penalty', { n: count })}</small>
       </div>
       ${portrait(table, table.seat, {
         dealer: table.view.dealer === table.seat,
         voted: table.view.players[table.seat].safe,
         ring: turnRing(table, table.seat),
-      })}<span class="visually-hidden">${say('web.setup.penalty', { n: count })}</span
-      >${penaltyPile(count)}
+      })}${penaltyPile(count)}
     </div>
   </div>`;
 }

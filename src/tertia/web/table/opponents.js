@@ -136,14 +136,15 @@ export const cardBacks = count =>
  * @param {Table} table
  * @param {(number | null)[]} hand
  * @param {number} [minPlaces] free places fill the hand up to this number
+ * @param {(card: number) => string} [kind] further CSS classes of a card
  */
-export const smallHand = (table, hand, minPlaces = 0) =>
+export const smallHand = (table, hand, minPlaces = 0, kind = () => '') =>
   html`<span class="mini"
     >${hand.map(card =>
       card === null
         ? html`<span class="card backed" aria-hidden="true"><card-face></card-face></span>`
         : html`<span
-            class="card card-tiny ${table.isLeaving(card) ? 'leaving' : ''}"
+            class="card card-tiny ${table.isLeaving(card) ? 'leaving' : kind(card)}"
             role="img"
             aria-label=${cardName(card, table.face)}
             ><card-face card=${card} face=${table.face}></card-face
