@@ -165,6 +165,8 @@ async def test_the_address_of_a_player_can_be_banned_by_nickname(host: Host) -> 
         added = await host.expect("/bans", ban)
         assert (added["subject"], added["until"] - added["at"]) == (RUDE, 2 * 3_600_000)
         assert (await ann.receive_type("closing"))["code"] == "banned"
+    status, answer = await host.ask("/bans", {**ban, "subject": "Nobody"})
+    assert (status, answer["code"]) == (404, "not-at-table")
     home = f"http://127.0.0.1:{host.server.port}/"
     assert (await asyncio.to_thread(http, home, None, {"x-forwarded-for": RUDE}))[0] == 403
     assert [one["subject"] for one in (await host.expect("/bans"))["bans"]] == [RUDE]

@@ -32,6 +32,7 @@ _STATUS = {
     "expelled": 403,
     "banned": 403,
     "no-such-player": 404,
+    "not-at-table": 404,
     "no-such-ban": 404,
     "address-unknown": 409,
     "host-key-needed": 401,

@@ -54,7 +54,7 @@ class HostActs:
 
     async def ban_player(self, table_id: str, name: str, hours: int = DEFAULT_HOURS, reason: str = "") -> Ban:
         """Ban the address of a connected person, whom the host knows by nickname and table."""
-        player = await self._find_player(table_id, name)
+        player = await self._find_player(table_id, name, "not-at-table")
         address = (await find_table(self._state, table_id)).presence.address_of(player)
         if address is None:
             raise Refused("address-unknown", name=name)
@@ -92,13 +92,14 @@ class HostActs:
         await self._record("replace-key", "")
         return key
 
-    async def _find_player(self, table_id: str, name: str) -> str:
+    async def _find_player(self, table_id: str, name: str, otherwise: str = "no-such-player") -> str:
+        """Return the identity of a person at a table. Refuse with the code ``otherwise`` if nobody has the name."""
         table = await find_table(self._state, table_id)
         await table.visitors.refresh_presence()  # another node may know the address
         for occupant in table.room.people:
             if occupant.name == name and occupant.player is not None:
                 return occupant.player
-        raise Refused("no-such-player", name=name)
+        raise Refused(otherwise, name=name)
 
     async def _record(self, act: str, subject: str, details: str = "") -> None:
         entry = AuditEntry(
