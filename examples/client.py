@@ -75,7 +75,7 @@ async def play(socket: ClientConnection, first_commands: list[Json]) -> Json:
                 await socket.send(json.dumps({"type": "pong", "n": message["n"]}))
             case "news":
                 news = message
-                if news["room"]["phase"] == "over":
+                if news["room"]["phase"] == "over" and news["you"]["seat"] is not None:
                     return news
             case "done":
                 is_waiting, version_needed = False, message["version"]
