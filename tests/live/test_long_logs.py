@@ -1,4 +1,4 @@
-"""A log of thousands of decisions: read in pages, decoded on a thread, and not read again for an old command."""
+"""A log of thousands of decisions: read in pages, folded on a thread, and not read again for an old command."""
 
 from __future__ import annotations
 
@@ -69,6 +69,8 @@ async def long_table() -> tuple[TableRegistry, PageCountingLog]:
 
 
 def test_an_old_command_that_is_sent_again_reads_one_row() -> None:
+    """A player and an id identify a command. The last ``KEPT_IDS`` ids are in memory, older ones in an index."""
+
     async def run() -> None:
         registry, log = await long_table()
         table = await registry.get("long")
@@ -77,6 +79,7 @@ def test_an_old_command_that_is_sent_again_reads_one_row() -> None:
             assert await table.submit(RoomCommand(AddBot(), "host", f"c{version}")) == version
         assert log.pages == [1, 1, 1, 1]
         assert await table.submit(RoomCommand(AddBot(), "host", f"c{DECISIONS}")) == DECISIONS
+        # The index knows that an id is new without reading a row.
         assert await table.submit(RoomCommand(AddBot(), "host", "new")) == DECISIONS + 1
         assert log.pages == [1, 1, 1, 1]
         await registry.close()

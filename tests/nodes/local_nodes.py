@@ -98,7 +98,7 @@ async def start_node(url: str, heartbeats: Heartbeats) -> Node:
     cluster, registry, secret = store.cluster, TableRegistry(store), store.secret.read()
     assert isinstance(cluster, PostgresCluster)
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-    server = Server(make_app(registry, secret, 100_000), "127.0.0.1", 0, ready.set_result)
+    server = Server(make_app(registry, secret, rate=100_000), "127.0.0.1", 0, ready.set_result)
     running = asyncio.create_task(server.serve())
     port = int((await ready).rsplit(":", 1)[1].strip("/"))
     await wait_until(lambda: cluster.is_listening)  # so that it misses no announcement
@@ -127,7 +127,7 @@ def with_nodes(
 
             asyncio.run(run_test())
 
-        run.__doc__ = test.__doc__
+        run.__doc__ = test.__doc__  # not wraps(): pytest must see the parameter empty_database
         return run
 
     return decorate

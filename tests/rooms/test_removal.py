@@ -6,7 +6,7 @@ import pytest
 
 from support.rooms import RoomDriver
 from tertia.games import GAMES
-from tertia.games.common.commands import Away, Back
+from tertia.games.common.commands import Away
 from tertia.games.common.options import CURRENT_REVISION
 from tertia.games.engine import Tick
 from tertia.history.replay import export_record, finished_game
@@ -39,7 +39,7 @@ def test_r2_8_the_host_removes_a_person_in_mid_game(game: str) -> None:
 def test_only_the_host_removes_people_alone() -> None:
     driver = playing()
     assert driver.refusal(Kick(2), "p1") == "not-host"
-    assert driver.refusal(Kick(0), "host") == "not-a-person"
+    assert driver.refusal(Kick(0), "host") == "not-a-person"  # nobody removes themselves
     assert driver.refusal(Kick(9), "host") == "chair-empty"
 
 
@@ -50,6 +50,7 @@ def test_r2_8_a_removed_person_sits_down_again_only_after_the_game() -> None:
     for player in ("p2", "host"):
         driver.do(Stand(), player)
     assert driver.room.phase == "over"
+    # Nobody is left, so the next person who sits down is the host.
     driver.do(Sit("person b"), "p1")
     driver.do(Begin(), "p1")
     assert driver.room.removed == ()
@@ -65,11 +66,11 @@ def test_a_person_removed_before_a_game_may_sit_down_again() -> None:
 def test_r2_8_more_than_half_of_the_others_remove_the_host_and_one_of_them_becomes_host() -> None:
     driver = playing(4)
     driver.do(VoteOut(0), "p1")
-    assert driver.room.votes == (RemovalVote(1, 0),)
+    assert driver.room.votes == (RemovalVote(by=1, chair=0),)
     assert driver.names[0] is not None
     driver.do(VoteOut(0), "p3")
     assert driver.decisions[-1].room_events == (
-        VotedOut(0, 3, True),
+        VotedOut(chair=0, by=3, yes=True),
         Kicked(0, voted=True),
         HostPassed("p1"),
     )
@@ -104,15 +105,17 @@ def test_r2_8_people_whom_the_game_does_not_wait_for_neither_vote_nor_count() ->
     assert driver.refusal(VoteOut(0), "p1") == "no-seat"
     driver.do(VoteOut(0), "p3")
     assert driver.names[0] is None
-    driver.do(Back(1))
 
 
-def test_votes_vanish_with_the_voter_and_with_the_game() -> None:
+def test_the_votes_of_a_person_who_stands_up_vanish() -> None:
     driver = playing(4)
     driver.do(VoteOut(0), "p1")
     driver.do(VoteOut(2), "p3")
     driver.do(Stand(), "p1")
-    assert driver.room.votes == (RemovalVote(3, 2),)
+    assert driver.room.votes == (RemovalVote(by=3, chair=2),)
+
+
+def test_nobody_votes_before_a_game() -> None:
     assert RoomDriver().refusal(VoteOut(0), "host") == "not-playing"
 
 
@@ -120,7 +123,7 @@ def test_spectators_and_bots_have_no_vote() -> None:
     driver = RoomDriver(seats=4).begin(people=2, bots=1)
     assert driver.refusal(VoteOut(0), "spectator") == "no-seat"
     assert driver.refusal(VoteOut(2), "p1") == "not-a-person"
-    assert driver.refusal(VoteOut(1), "p1") == "not-a-person"
+    assert driver.refusal(VoteOut(1), "p1") == "not-a-person"  # nobody removes themselves
 
 
 def test_everybody_sees_the_votes_and_how_many_are_needed() -> None:
@@ -148,6 +151,7 @@ def test_the_log_of_a_removal_is_read_back_and_its_record_verified() -> None:
     assert verify(GAMES["classic"], export_record(finished_game(driver.decisions))) == driver.room.play
 
 
-def test_an_old_log_has_no_vote_in_its_kicks() -> None:
+def test_in_an_old_log_nobody_was_removed_by_a_vote() -> None:
+    """Old logs have no field ``voted``. The stored name of ``room_events`` is ``around``."""
     body = b'{"at":5,"command":{"type":"kick","chair":1},"by":"host","around":[{"type":"kicked","chair":1}]}'
     assert room_codec("classic").read(body).room_events == (Kicked(1),)

@@ -78,7 +78,7 @@ def table_odds(
 
 
 def _count_without_set(table: list[Card], unseen: list[Card], drawn: int) -> int:
-    """Count choices of unseen cards that leave a table without a SET. Sets of cards are bit masks."""
+    """Count choices of unseen cards that leave a table without a SET. Bit masks stand for groups of cards."""
     completing = {THIRD[one][other] for one in table for other in table if one != other}
     harmless = [card for card in unseen if card not in completing]
     if drawn < 2:
@@ -86,7 +86,7 @@ def _count_without_set(table: list[Card], unseen: list[Card], drawn: int) -> int
     all_harmless = sum(1 << card for card in harmless)
     # For each card, the higher cards with which it makes no SET that uses a card of the table.
     compatible = {
-        card: all_harmless & ~sum(1 << THIRD[card][here] for here in table) & -(2 << card)
+        card: all_harmless & ~sum(1 << THIRD[card][laid] for laid in table) & -(2 << card)
         for card in harmless
     }
     if drawn == 2:
@@ -95,6 +95,7 @@ def _count_without_set(table: list[Card], unseen: list[Card], drawn: int) -> int
     for card, others in compatible.items():
         for other in _bits(others):
             both = others & compatible[other]
+            # Without the third card that makes a SET of three new cards.
             threes += both.bit_count() - (both >> THIRD[card][other] & 1)
     return threes
 

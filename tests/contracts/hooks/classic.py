@@ -20,7 +20,7 @@ from tertia.games.common.options import CURRENT_REVISION
 
 
 def _census(state: State) -> list[Card]:
-    if not state.deal:
+    if not state.deal:  # before the first deal
         return []
     won = [card for player in state.players for card in player.won]
     return [*state.deck, *state.open_cards, *won, *state.aside]
@@ -29,7 +29,8 @@ def _census(state: State) -> list[Card]:
 def _disguise(state: State, seat: int | None, rng: Random) -> State:
     """Return a state that looks the same to this seat.
 
-    It has another deck, other hints for the other seats, and other cards of a caller who may still be overtaken.
+    It has another deck and another secret record of the shuffle (``piles``), other hints for the other seats, and
+    other cards shown by a caller: they are hidden from the others during the photo finish.
     """
     call = state.call
     if call is not None and call.shown and call.seat != seat:
@@ -48,6 +49,7 @@ def _disguise(state: State, seat: int | None, rng: Random) -> State:
 
 
 def _other_hint(hint: Hint | None, rng: Random) -> Hint | None:
+    """Return another hint, also for ``Hinted``, which is a ``Hint``."""
     return hint and replace(hint, count=rng.randrange(9), cards=tuple(rng.sample(range(81), 2)))
 
 
@@ -65,7 +67,7 @@ def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
 
 def _options(rng: Random, players: int) -> Options:
     held = Held(rng.choice(list(Feature)), rng.randrange(3)) if rng.random() < 0.4 else None
-    is_clearable = rng.random() < 0.04
+    is_clearable = rng.random() < 0.04  # seldom, because such decks take long to shuffle
     has_first_cards = not is_clearable and rng.random() < 0.2
     return Options(
         rest=rng.choice((0, 3_000)),

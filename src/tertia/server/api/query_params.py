@@ -21,7 +21,7 @@ GIVEN_LENGTH = 40
 def integer(
     request: Request, name: str, least: int = 0, most: int = 999_999, default: int | None = None
 ) -> int:
-    """Return a whole number. Without a default the parameter is required."""
+    """Return a whole number of at most six digits. Without a default the parameter is required."""
     word = request.query_params.get(name, "" if default is None else str(default))
     if not (word.isdecimal() and len(word) < 7 and least <= int(word) <= most):
         raise BadInput("bad-number", option=name, given=word[:GIVEN_LENGTH], least=least, most=most)
@@ -39,23 +39,23 @@ def switch(request: Request, name: str) -> bool:
 
 
 def round_number(request: Request) -> int | None:
-    """Return the number of a game at a table. None means the last one."""
+    """Return the number of a game ("round") at a table. None means the last one."""
     return integer(request, "round") if "round" in request.query_params else None
 
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """The words for cards: they depend on the language, the face and the names of the colours."""
+    """The choices of a visitor on which the words for cards depend."""
 
     language: str
     face: Face
     """The design of the cards: classic or framed."""
     hues: Hues
-    """The names of the three colours, which differ by palette."""
+    """The key of the colour names in ``hue_names``, by palette: ``named`` is red, green and purple."""
 
 
 def wording(request: Request) -> Wording:
-    """Return the words for cards as the visitor sees them. Unknown values fall back to the usual ones."""
+    """Return the visitor's choices. Unknown values fall back to the usual ones."""
     given = request.query_params
     face: Face = next((one for one in FACES if one == given.get("face")), "classic")
     hues: Hues = next((one for one in hue_names() if one == given.get("hues")), "named")

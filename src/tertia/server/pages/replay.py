@@ -22,7 +22,7 @@ async def replay_page(request: Request) -> Response:
         live = await live_table(request)
     except Refused:
         return await missing_table_page(request, table)
-    game = await requested_game(request, live)
+    game = await requested_game(request, live)  # refuses a game in progress
     names = list_text(preferences_of(request).language, [seat.name for seat in game.room.seats])
     modules = (f"games/{game.room.game}.js",)
     return page(request, "replay", modules=modules, table=table, form=game_form_of(game.room), names=names)

@@ -18,7 +18,7 @@ const REASONS = new Map([
 /**
  * Starts the camera at the back of a phone, or the only one.
  * @param {HTMLVideoElement} video
- * @returns {Promise<string | null>} the key of the text that says why not, or null
+ * @returns {Promise<string | null>} null if it runs, else the key of the text that says why not
  */
 export async function startCamera(video) {
   if (!navigator.mediaDevices?.getUserMedia) return isSecureContext ? 'no_camera' : 'insecure';
