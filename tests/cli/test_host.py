@@ -90,7 +90,7 @@ def test_a_wrong_address_is_not_banned_as_a_nickname(host: Host, subject: str) -
 
 
 def test_server_and_key_may_follow_the_command(host: Host) -> None:
-    listed = tertia("host", "tables", "--server", host.server.http, "--key", host.key)
+    listed = tertia("host", "tables", "--server", host.server.http.removeprefix("http://"), "--key", host.key)
     assert (listed.code, listed.error) == (0, "")
     wrong = tertia("host", "--key", host.key, "tables", "--server", host.server.http, "--key", "wrong")
     assert wrong.code == 1
