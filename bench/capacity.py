@@ -32,6 +32,7 @@ MAX_P99 = 50.0
 """Milliseconds. Nobody notices less."""
 
 TARGET = 10_000
+"""The number of people that one core has to serve."""
 
 ACTING_ORDERS = (0, 2, 1, 3), (2, 0, 3, 1)
 """The seats of a table in the order in which they act, in turn.

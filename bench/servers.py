@@ -36,6 +36,7 @@ from tertia.storage.postgres.connection import database_url
 from tertia.storage.postgres.store import postgres_store
 
 SEATS = 4
+"""The number of players at each table."""
 _no_limit = RateLimiter(Limit(1_000_000, 1_000_000))
 UNLIMITED = RateLimits(new_tables=_no_limit, new_connections=_no_limit, requests=_no_limit, files=_no_limit)
 """Limits per address would stop a benchmark, because all its clients have the same address."""
@@ -135,7 +136,7 @@ def main(kind: str, argument: str, candidate: str = BASELINE) -> None:
     """Run a server and print its port as soon as it accepts connections.
 
     For the kinds ``tertia`` and ``usual`` the argument is a folder, for ``node`` a database URL, and for
-    ``broadcast`` the size of messages in bytes.
+    ``broadcast`` the size of messages in bytes. ``candidate`` names the library that a ``broadcast`` server uses.
     """
     os.sched_setaffinity(0, {SERVER_CORE})
 

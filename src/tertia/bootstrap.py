@@ -32,7 +32,11 @@ def make_server(
 ) -> Server:
     """Open the store and return a server that is ready to run.
 
-    ``ready`` gets its address, and ``on_new_host_key`` before that the key of the host, if the store had none.
+    ``store`` is a URL such as sqlite:///tables.db. ``secret_file`` holds the secret that signs cookies; None means
+    the secret in the store, or else the usual file. ``rate`` is the number of messages per second that a connection
+    may send. Unused tables are kept for ``keep_days`` days, or forever if that is 0. ``site`` is the public address.
+    ``ready`` gets the address of the server, and ``on_new_host_key`` before that the key of the host, if the store
+    had none.
     """
     public_address = parse_site(site) if site else ""
     proxies = TrustedProxies(trusted_proxies)

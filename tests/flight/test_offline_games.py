@@ -1,4 +1,7 @@
-"""Games of flight mode that a player adds to the own games on a server: judged again, and stored once."""
+"""Games of flight mode (offline play) that a player later uploads to a server.
+
+The server judges them again by the rules, and stores each game once, among the player's own games.
+"""
 
 from __future__ import annotations
 
@@ -114,7 +117,7 @@ def test_only_the_new_games_of_a_table_that_went_on_are_added() -> None:
     run_with_server(work)
 
 
-def test_other_people_at_the_device_get_identities_of_nobody() -> None:
+def test_other_people_at_the_device_get_ids_that_no_visitor_has() -> None:
     table = played("setup", people=2, bots=0)
     sent = read_offline_table(json.dumps({"table": "flight-one", "rows": rows_of(table)}).encode())
     judged = judge_offline_table(sent, PLAYER, now=2 * PLAYED_AT)
@@ -127,20 +130,20 @@ def test_other_people_at_the_device_get_identities_of_nobody() -> None:
 
 
 def change_event(rows: Rows) -> None:
-    """Give the player a card more."""
+    """Reverse the cards of an event, so that it no longer follows from its command."""
     taken = next(row["body"] for row in rows if any("cards" in one for one in row["body"].get("inside", ())))
     event = next(one for one in taken["inside"] if "cards" in one)
     event["cards"] = event["cards"][::-1]
 
 
 def change_luck(rows: Rows) -> None:
-    """Exchange the deck after the deal."""
+    """Exchange the random bytes that shuffled the deck, after the deal."""
     dealt = next(row["body"] for row in rows if "luck" in row["body"])
     dealt["luck"] = "00" * 32
 
 
 def set_back_clock(rows: Rows) -> None:
-    rows[-1]["body"]["at"] = PLAYED_AT - 1
+    rows[-1]["body"]["at"] = PLAYED_AT - 1  # earlier than the rows before
 
 
 def leave_out_row(rows: Rows) -> None:

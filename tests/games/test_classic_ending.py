@@ -1,4 +1,7 @@
-"""R2.10 to R2.12: the end of a deal and of the match."""
+"""R2.10 to R2.12: the end of a deal and of the match.
+
+``at_the_end(cards)`` is a table where these cards are left, and seat 0 has won all others of the 81.
+"""
 
 from __future__ import annotations
 

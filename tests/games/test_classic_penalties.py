@@ -11,6 +11,11 @@ from tertia.games.classic.events import LocksLifted, Missed, Taken
 from tertia.games.classic.options import Options
 from tertia.games.common.commands import Away, Back, CallSet, Leave, SayNoSet
 
+NOT_A_SET_LATER = (TWELVE[3], TWELVE[4], TWELVE[6])
+"""Three cards that still lie on the table when ``FIRST_SET`` is taken."""
+NOT_A_SET_AT_THE_END = (TWELVE[6], TWELVE[7], TWELVE[9])
+"""Three cards that still lie on the table when ``FIRST_SET`` and ``SECOND_SET`` are taken."""
+
 
 def test_r2_7_wrong_cards_stay_where_they_were() -> None:
     scene = dealt()
@@ -86,7 +91,7 @@ def test_r2_7_minus_one_point_may_go_below_zero() -> None:
 def test_r2_7_minus_one_point_also_when_cards_are_counted() -> None:
     scene = dealt(options=Options(penalty="point", scoring="cards"))
     scene.claim(0, FIRST_SET)
-    scene.claim(0, (TWELVE[3], TWELVE[4], TWELVE[6]))
+    scene.claim(0, NOT_A_SET_LATER)
     assert scene.state.score(0) == 2
 
 
@@ -96,7 +101,7 @@ def test_r2_7_loses_a_set_that_counts_for_nobody(scoring: str, before: int, afte
     scene.claim(0, FIRST_SET)
     scene.claim(0, SECOND_SET)
     assert scene.state.score(0) == before
-    [missed] = of_kind(scene.claim(0, (TWELVE[6], TWELVE[7], TWELVE[9])), Missed)
+    [missed] = of_kind(scene.claim(0, NOT_A_SET_AT_THE_END), Missed)
     assert missed.aside == SECOND_SET
     assert scene.state.aside == SECOND_SET
     assert scene.state.players[0].won == FIRST_SET
@@ -109,7 +114,7 @@ def test_r2_7_sets_lost_one_after_the_other_are_all_set_aside() -> None:
     scene.claim(0, FIRST_SET)
     scene.claim(1, SECOND_SET)
     for seat in (0, 1):
-        scene.claim(seat, (TWELVE[6], TWELVE[7], TWELVE[9]))
+        scene.claim(seat, NOT_A_SET_AT_THE_END)
     assert scene.state.aside == FIRST_SET + SECOND_SET
     assert classic.view(scene.state, None).aside == 6
 
@@ -137,7 +142,7 @@ def test_r2_7_a_player_who_has_fewer_than_three_cards_loses_those(count: int) ->
 def test_r2_7_without_a_penalty_a_mistake_is_only_counted() -> None:
     scene = dealt(options=Options(penalty="none"))
     scene.claim(0, FIRST_SET)
-    [missed] = of_kind(scene.claim(0, (TWELVE[3], TWELVE[4], TWELVE[6])), Missed)
+    [missed] = of_kind(scene.claim(0, NOT_A_SET_LATER), Missed)
     assert (missed.locked, missed.minus, missed.aside) == (False, 0, ())
     assert scene.state.players[0].mistakes == 1
     assert of_kind(scene.claim(0, THIRD_SET), Taken)
@@ -150,7 +155,7 @@ def test_r2_7_only_the_caller_pays(penalty: str) -> None:
         scene.claim(seat, cards)
     before = scene.state.players
     on_table = scene.state.open_cards
-    scene.claim(1, (on_table[0], on_table[1], on_table[-1]))
+    scene.claim(1, (on_table[0], on_table[1], on_table[-1]))  # not a SET
     assert scene.state.players[1].mistakes == 1
     assert scene.state.players[0] == before[0]
     assert scene.state.players[2] == before[2]

@@ -1,4 +1,4 @@
-"""Every form of play that has a recorded playthrough, and how it is recorded.
+"""Every form of play (a game, and in the classic game a variant and an edition) that has a recorded playthrough.
 
 ``python -m playthroughs.forms`` (with ``tests`` on the path) writes them again. With ``--narrate`` the records stay
 as they are, and only their narrations are written: after a change of a sentence.
@@ -23,7 +23,9 @@ from tertia.history.recorded_game import RecordedGame
 from tertia.narration.narrator import Narrator, transcript
 
 FOLDER = Path(__file__).parent
+"""The folder of the records and narrations."""
 NAMES = ("Ana", "Iroha", "Lou")
+"""The names of the players in narrations, by seat."""
 
 
 @dataclass(frozen=True)
@@ -31,17 +33,21 @@ class Recorded:
     """One form: a game with options, played by simple players from a seed."""
 
     name: str
+    """The name of its files, and the seed."""
     game: GameRules[Any]
     options: Any
     players: int
     language: str
+    """The language of the narration."""
 
     @property
     def record(self) -> Path:
+        """Return the file with the events."""
         return FOLDER / f"{self.name}.jsonl"
 
     @property
     def story(self) -> Path:
+        """Return the file with the narration."""
         return FOLDER / f"{self.name}.txt"
 
     def play(self) -> RecordedGame:

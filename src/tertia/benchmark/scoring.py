@@ -34,7 +34,9 @@ class AnswerLine(msgspec.Struct, forbid_unknown_fields=True):
     """A line of an answer file."""
 
     id: str
+    """The id of a board."""
     sets: list[list[int]]
+    """The places of each SET on the board. An empty list says that there is no SET."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class BoardScore:
     wrong: int
     """Other threes that it names."""
     is_answered: bool
+    """True if there is an answer, be it an empty list."""
     is_exact: bool
     """True if the answer names all SETs and nothing else."""
 
@@ -137,9 +140,8 @@ def bootstrap(with_set: Sequence[float], without_set: Sequence[float]) -> Estima
     """Return the score with the 95 % interval of a bootstrap, which draws boards with replacement."""
     score = _score(with_set, without_set)
     if not any(with_set) or not any(without_set):
-        return Estimate(
-            score, score, score
-        )  # one of the two shares is 0 in every sample, and so is the score
+        # One of the two shares is 0 in every sample, and so is the score.
+        return Estimate(score, score, score)
     rng = Random("bootstrap")  # noqa: S311 - the same answers give the same interval
     samples = sorted(
         _score(rng.choices(with_set, k=len(with_set)), rng.choices(without_set, k=len(without_set)))

@@ -19,6 +19,7 @@ TEAM_LEVEL = "casual"
 """The level of bots that play in a team with a person: good enough to help, not so good that they do everything."""
 
 _NAMES = tuple(LEVELS)
+"""From the weakest level to the strongest."""
 
 
 def opponents(strength: Fraction, count: int) -> tuple[str, ...]:

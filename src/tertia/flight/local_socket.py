@@ -1,4 +1,4 @@
-"""A socket whose other end is a page of the same browser."""
+"""The socket of flight mode (offline play): the application runs in the same browser as the page."""
 
 from __future__ import annotations
 
