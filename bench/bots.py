@@ -18,6 +18,7 @@ from tertia.bots.player import TimedCommand
 from tertia.games.engine import Legal, Millis
 
 GAMES_PER_CONTEST = 6
+"""A contest is one of the games, or solitaire: the classic game for one player."""
 
 MAX_MEDIAN_MS = {"classic": 5.0}
 """Upper limits of the median in milliseconds, by contest."""

@@ -16,6 +16,7 @@ from tertia.storage.memory.store import memory_store
 
 DEPLOY = Path(__file__).parent.parent / "deploy"
 COMPOSE_VARIABLES = {"TERTIA_DB_PASSWORD", "TERTIA_SITE"}
+"""Settings that the files in ``deploy/`` read themselves."""
 
 
 def routes() -> list[BaseRoute]:

@@ -1,4 +1,7 @@
-"""R1.5: explanations in every language."""
+"""R1.5: explanations why three cards are a SET or not, in every language and for every face.
+
+A face is a drawing of the cards: the same card looks different on another face, and its values have other names.
+"""
 
 from __future__ import annotations
 

@@ -88,6 +88,7 @@ def _deal_ended(narrator: Narrator, event: events.DealEnded) -> str:
         ended = narrator.say(
             f"twenty.deal-ended.{how}", n=points, deal=event.deal, name=narrator.name(event.winner)
         )
+    # With the salt, everybody can check that the deck is the one whose hash the deal announced.
     salts = " ".join(pile.salt for pile in event.opened)
     return " ".join(
         [

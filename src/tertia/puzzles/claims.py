@@ -23,13 +23,15 @@ class ClaimResult:
 
     @property
     def is_find(self) -> bool:
+        """Return True for a SET that was not found before."""
         return self.explanation.is_set and not self.known
 
 
 def judge(board: Board, found: Sequence[Sequence[int]], cards: Sequence[int]) -> ClaimResult:
     """Judge three cards.
 
-    The function keeps no state: the caller passes the SETs found so far, and all of them are checked."""
+    The function keeps no state: the caller passes the SETs found so far, and all of them are checked.
+    """
     before = {_on_board(board, one) for one in found}
     if not before <= _solution(board):
         raise BadInput("not-found-here", option="found")

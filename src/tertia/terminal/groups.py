@@ -15,6 +15,7 @@ KEY_ROWS: dict[str, tuple[str, str, str]] = {
 The cards in each of the three rows of a table are picked with the keys of one row.
 """
 QWERTY = ("qwertyuiop", "asdfghjkl;", "zxcvbnm,.")
+"""The same for all other languages."""
 
 
 def card_groups(reader: TableReader, is_challenging: bool) -> tuple[CardGroup, ...]:
@@ -46,6 +47,7 @@ def _pickable(reader: TableReader) -> frozenset[Card]:
 
 
 def _grid(reader: TableReader, rows: tuple[str, str, str]) -> CardGroup:
+    """Return the table with notes at cards of a hint, of a proposal (CoopSet) or of a search (Scout)."""
     view, keys = reader.view, dict[Card, str]()
     for index, card in enumerate(view.table):
         column, row = divmod(index, GRID_ROWS)
@@ -84,7 +86,7 @@ def _chipset(reader: TableReader) -> tuple[CardGroup, ...]:
 
 def _setup(reader: TableReader, rows: tuple[str, str, str], is_challenging: bool) -> tuple[CardGroup, ...]:
     view, pickable = reader.view, _pickable(reader)
-    line = tuple(view.table)
+    line = tuple(view.table)  # the cards in the order in which they were laid
     letters = "".join(rows)
     line_keys = dict(zip(line[:-1], letters, strict=False)) if is_challenging else {}
     hand_keys = {} if is_challenging else dict(zip(reader.hand, rows[1], strict=False))

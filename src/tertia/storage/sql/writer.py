@@ -35,9 +35,12 @@ class _Job:
 
     work: Append | Callable[[Transactions], object]
     loop: asyncio.AbstractEventLoop
+    """The event loop of the caller."""
     future: asyncio.Future[Any]
     value: object = None
+    """The result of a transaction, set on the writer thread."""
     error: TertiaError | None = None
+    """Why the job failed, set on the writer thread."""
 
 
 class GroupWriter:
@@ -52,6 +55,7 @@ class GroupWriter:
         self._lock = Lock()
         """Guards ``_is_closed`` and the queue, so that no job is added after ``close``."""
         self._is_idle = False
+        """True while the thread waits for ``_wakeups``."""
         self._waking_loop: asyncio.AbstractEventLoop | None = None
         """The event loop that has scheduled ``_wake``. A second wake-up from another loop is harmless."""
         self._wakeups: SimpleQueue[None] = SimpleQueue()

@@ -19,6 +19,7 @@ from tertia.storage.sqlite.transactions import SqliteTransactions
 from tertia.storage.store import Store
 
 READERS = 2
+"""The number of threads that read, each with a connection of its own."""
 
 
 def sqlite_store(path: Path) -> Store:
