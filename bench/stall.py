@@ -22,6 +22,7 @@ from bench.servers import ServerProcess, run_server
 from tertia.server.security.identity import Identities, read_secret
 
 BYSTANDERS = 8
+"""The number of players who are not part of the attack. Each has a table of its own."""
 INTERVAL = 0.08
 """Seconds from an answer to the next command of a bystander. This is within the usual rate of messages."""
 
@@ -39,10 +40,11 @@ class Bystander(Client):
     def __init__(self, path: str, cookie: str) -> None:
         super().__init__(path, cookie)
         self.worst = 0.0
-        """The longest round trip since it was last set, in seconds."""
+        """The longest round trip since ``_reset``, in seconds."""
         self._is_seated = False
         self._commands = 0
         self._sent_at: float | None = None
+        """When the last command was sent; None once it is answered."""
 
     def start(self) -> None:
         self.send(b'{"type":"hello"}')
@@ -90,11 +92,11 @@ async def _measure(server: ServerProcess, identities: Identities) -> list[Measur
     quiet = _worst(bystanders)
     measurements = []
     for name in ATTACKS:
-        worst, seconds, means = await _attack(name, server, table, bystanders)
+        worst, seconds, answer = await _attack(name, server, table, bystanders)
         measurements.append(
             Measurement(
                 name=f"worst round trip of another table during {name}",
-                details=f"{means}   without an attack: {quiet:,.1f} ms   the attack took {seconds:,.1f} s",
+                details=f"{answer}   without an attack: {quiet:,.1f} ms   the attack took {seconds:,.1f} s",
                 unit="ms",
                 value=worst,
                 target=MAX_WAIT,
@@ -119,11 +121,11 @@ async def _attack(
     _reset(bystanders)
     began = time.perf_counter()
     attacker.stdin.write(b"\n")
-    means = (await attacker.stdout.readline()).decode().strip()
+    answer = (await attacker.stdout.readline()).decode().strip()
     seconds = time.perf_counter() - began
     assert await attacker.wait() == 0, name
     await asyncio.sleep(2 * INTERVAL)  # for the answers to the last commands
-    return _worst(bystanders), seconds, means
+    return _worst(bystanders), seconds, answer
 
 
 async def _seat(server: ServerProcess, identities: Identities) -> Bystander:

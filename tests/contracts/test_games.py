@@ -1,4 +1,7 @@
-"""The contract that every game keeps. A new game gets these tests with a line in GAMES and its hooks."""
+"""The contract that every game keeps. A new game gets these tests with a line in GAMES and its hooks.
+
+Hooks are functions about the game that only these tests need: they list its cards, replace its secrets, draw options.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +28,7 @@ from tertia.history.recorded_game import RecordedGame
 from tertia.history.verify import InvalidRecord, check_commitments, verify
 
 LUCK = bytes(range(32)).hex()
+"""Luck is the random bytes from which the rules shuffle. These are fixed."""
 
 
 def numbers_of_players(game: GameRules[Any]) -> list[int]:
@@ -42,6 +46,7 @@ def played(name: str, players: int, seed: int) -> RecordedGame:
 
 
 def states(table: RecordedGame) -> Iterator[Any]:
+    """Yield the state after each event."""
     state = table.game.INITIAL
     for entry in table.entries:
         state = table.game.evolve(state, entry.event)
@@ -50,13 +55,14 @@ def states(table: RecordedGame) -> Iterator[Any]:
 
 def settled(table: RecordedGame) -> Iterator[tuple[Any, AnyEntry]]:
     """Yield the states after whole decisions, each with the last event of its decision."""
-    causes = [entry.cause for entry in table.entries[1:]]
+    causes = [entry.cause for entry in table.entries[1:]]  # None at all but the first event of a decision
     for state, entry, next_cause in zip(states(table), table.entries, [*causes, ...], strict=True):
         if next_cause is not None:
             yield state, entry
 
 
 def check_conserved(hooks: Hooks, state: Any) -> None:
+    """Check that no card of the deck is lost or doubled."""
     cards = sorted(hooks.census(state))
     if cards:
         assert cards == sorted(hooks.full_deck(state))
@@ -216,6 +222,7 @@ class Fuzz:
         assert not here or any(game.legal(state, seat, self.now) for seat in here)
 
     def _something(self) -> tuple[Any, int | None]:
+        """Return a command and the seat that sends it."""
         rng = self.rng
         seat = rng.randrange(self.players)
         chance = rng.random()
@@ -270,7 +277,6 @@ def test_chance_comes_only_from_luck(name: str) -> None:
     request = Request(game.Start(max(2, game.PLAYERS[0])))
     with pytest.raises(NeedsLuck):
         game.decide(game.INITIAL, request, 0)
-    lucky = replace(request, luck=LUCK)
-    unlucky = replace(request, luck=LUCK[::-1])
-    events = [game.decide(game.INITIAL, one, 0).events for one in (lucky, lucky, unlucky)]
+    same, other = replace(request, luck=LUCK), replace(request, luck=LUCK[::-1])
+    events = [game.decide(game.INITIAL, one, 0).events for one in (same, same, other)]
     assert events[0] == events[1] != events[2]

@@ -55,7 +55,7 @@ def arrange_deal(
     pile = Pile((*first, *rest), "salt")
     for event in (
         Started(players, options),
-        Dealt(1, 0, 0, pile.commitment, pile.order[:12], pile),
+        Dealt(deal=1, dealer=0, at=0, commitment=pile.commitment, laid=pile.order[:12], pile=pile),
     ):
         table.state = scout.evolve(table.state, event)
     return table

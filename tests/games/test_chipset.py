@@ -171,11 +171,19 @@ def test_r6_3_the_deal_passes_left_and_the_next_dealer_begins_it() -> None:
 def test_r6_4_fold_check_call_and_raise() -> None:
     table = arrange_deal(4)
     assert legal(table, 1) == (Fold(), Check(), Raise(1), Raise(2), Raise(3))
-    assert say(table, (1, Check()))[0] == Staked(1, "check", 0, 0, 0, False, "said")
-    assert say(table, (2, Raise(2)))[0] == Staked(2, "raise", 2, 2, 2, False, "said")
+    assert say(table, (1, Check()))[0] == Staked(
+        seat=1, how="check", paid=0, stake=0, by=0, all_in=False, reason="said"
+    )
+    assert say(table, (2, Raise(2)))[0] == Staked(
+        seat=2, how="raise", paid=2, stake=2, by=2, all_in=False, reason="said"
+    )
     assert legal(table, 3) == (Fold(), MatchBet(), Raise(1), Raise(2), Raise(3))
-    assert say(table, (3, Raise(3)))[0] == Staked(3, "raise", 5, 5, 3, False, "said")
-    assert say(table, (0, MatchBet()))[0] == Staked(0, "match", 5, 5, 0, False, "said")
+    assert say(table, (3, Raise(3)))[0] == Staked(
+        seat=3, how="raise", paid=5, stake=5, by=3, all_in=False, reason="said"
+    )
+    assert say(table, (0, MatchBet()))[0] == Staked(
+        seat=0, how="match", paid=5, stake=5, by=0, all_in=False, reason="said"
+    )
     assert say(table, (1, Fold()))[0] == Folded(1, "said")
     assert chipset.view(table.state, 2).to_match == 3
     say(table, (2, MatchBet()))

@@ -48,14 +48,16 @@ def test_r6_8_an_empty_deck_forces_a_showdown() -> None:
     events = say(table, (0, MatchBet()))
     assert isinstance(events[1], Showdown)
     assert events[1].by == ()
-    assert events[2] == PotTaken(2, (0, 1), (1,), (2,), 1)
+    assert events[2] == PotTaken(chips=2, seats=(0, 1), winners=(1,), shares=(2,), sets=1)
 
 
 def test_r6_8_a_forced_showdown_without_any_set_is_a_tie() -> None:
     table = arrange_deal(3)
     table.state = replace(table.state, deck=())
     say(table, (1, Raise(1)), (2, MatchBet()), (0, MatchBet()))
-    assert recorded_events(table, PotTaken) == [PotTaken(3, (0, 1, 2), (0, 1, 2), (1, 1, 1), 0)]
+    assert recorded_events(table, PotTaken) == [
+        PotTaken(chips=3, seats=(0, 1, 2), winners=(0, 1, 2), shares=(1, 1, 1), sets=0)
+    ]
 
 
 def test_r6_8_without_chips_a_player_is_out_and_one_left_ends_the_match() -> None:
@@ -117,7 +119,9 @@ def test_r6_4_a_player_who_runs_out_of_time_checks_if_that_is_free_else_folds() 
     table.pass_time(29_999)
     assert table.state.turn == 1
     table.pass_time(30_000)
-    assert table.entries[-2].event == Staked(1, "check", 0, 0, 0, False, "time")
+    assert table.entries[-2].event == Staked(
+        seat=1, how="check", paid=0, stake=0, by=0, all_in=False, reason="time"
+    )
     table.send(Raise(1), 2, 30_000)
     table.pass_time(60_000)
     assert Folded(0, "time") in recorded_events(table, Folded)
@@ -138,7 +142,7 @@ def test_r6_5_a_missing_player_is_passed_over_at_once() -> None:
     table.send(Away(2), None, 0)
     table.pass_time(1_000)
     events = say(table, (1, Check()))
-    assert events[1] == Staked(2, "check", 0, 0, 0, False, "missing")
+    assert events[1] == Staked(seat=2, how="check", paid=0, stake=0, by=0, all_in=False, reason="missing")
     say(table, (0, Raise(1)))
     say(table, (1, MatchBet()))
     assert Folded(2, "missing") in recorded_events(table, Folded)
@@ -172,7 +176,9 @@ def test_r6_8_a_player_who_leaves_folds_and_the_bets_made_stay() -> None:
     assert table.state.owed_by(2) == 3
     assert refusal(table, 1, Check()) == "no-seat"
     say(table, (2, Fold()))
-    assert recorded_events(table, PotTaken) == [PotTaken(3, (0,), (0,), (3,), None)]
+    assert recorded_events(table, PotTaken) == [
+        PotTaken(chips=3, seats=(0,), winners=(0,), shares=(3,), sets=None)
+    ]
     assert chips(table) == [23, 17, 20]
 
 
@@ -230,6 +236,6 @@ def test_r6_8_chips_that_nobody_matched_go_with_the_last_pot() -> None:
     assert not recorded_events(table, GotBack)
     say(table, *answers_no(0), (2, Answer(True)))
     assert recorded_events(table, PotTaken) == [
-        PotTaken(3, (0, 2), (2,), (3,), 1),
-        PotTaken(3, (0,), (0,), (3,), 0),
+        PotTaken(chips=3, seats=(0, 2), winners=(2,), shares=(3,), sets=1),
+        PotTaken(chips=3, seats=(0,), winners=(0,), shares=(3,), sets=0),
     ]

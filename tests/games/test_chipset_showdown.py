@@ -66,7 +66,7 @@ def test_r6_6_if_one_exposes_all_show_and_the_most_sets_win_the_pot() -> None:
     assert [hand.seat for hand in showdown.hands] == [0, 1, 2]
     assert showdown.hands[0].sets == (tuple(parse_cards("3rso 1rso 2rso")),)
     assert showdown.hands[1].sets == ()
-    assert events[2] == PotTaken(6, (0, 1, 2), (0,), (6,), 1)
+    assert events[2] == PotTaken(chips=6, seats=(0, 1, 2), winners=(0,), shares=(6,), sets=1)
     assert isinstance(events[3], DealEnded)
     assert events[3].reason == "exposed"
     assert events[3].scores == (4, -2, -2, 0)
@@ -81,13 +81,17 @@ def test_r6_6_a_player_who_exposes_may_lose() -> None:
     """Seat 1 keeps quiet with two SETs and takes the pot that seat 0 exposed for."""
     table = arrange_deal(2, hands=("3rso 3gtd", "1gso 2gso"), middle="1rso 2rso 1pso 2pso")
     say(table, (1, Raise(1)), (0, MatchBet()), *answers_no(1), (0, Answer(True)))
-    assert recorded_events(table, PotTaken) == [PotTaken(2, (0, 1), (1,), (2,), 2)]
+    assert recorded_events(table, PotTaken) == [
+        PotTaken(chips=2, seats=(0, 1), winners=(1,), shares=(2,), sets=2)
+    ]
 
 
 def test_r6_6_ties_share_the_pot() -> None:
     table = arrange_deal(3, hands=(*ONE_SET[:2], NO_SET[2]))
     say(table, (1, Raise(2)), (2, MatchBet()), (0, MatchBet()), *answers_no(1, 2), (0, Answer(True)))
-    assert recorded_events(table, PotTaken) == [PotTaken(6, (0, 1, 2), (0, 1), (3, 3), 1)]
+    assert recorded_events(table, PotTaken) == [
+        PotTaken(chips=6, seats=(0, 1, 2), winners=(0, 1), shares=(3, 3), sets=1)
+    ]
     assert chips(table) == [21, 21, 18]
 
 
@@ -116,7 +120,9 @@ def test_r6_6_nearest_at_the_dealers_left_not_the_lowest_seat() -> None:
     table = arrange_deal(3, hands=(ONE_SET[0], NO_SET[1], ONE_SET[2]))
     say(table, (1, Raise(1)), (2, MatchBet()), (0, MatchBet()), *answers_no(0, 1, 2))
     say(table, (1, Fold()), *checks(2, 0), (2, Answer(True)), *answers_no(0))
-    assert recorded_events(table, PotTaken) == [PotTaken(3, (0, 2), (0, 2), (1, 2), 1)]
+    assert recorded_events(table, PotTaken) == [
+        PotTaken(chips=3, seats=(0, 2), winners=(0, 2), shares=(1, 2), sets=1)
+    ]
 
 
 # R6.7 ---------------------------------------------------------------------------------------------------
@@ -136,7 +142,9 @@ def test_r6_7_nobody_exposes_one_more_card_and_a_new_phase() -> None:
 def test_r6_7_all_but_one_folded_takes_the_pot_without_showing() -> None:
     table = arrange_deal(3, hands=ONE_SET)
     say(table, (1, Raise(2)), (2, MatchBet()), (0, Fold()), *answers_no(1, 2), (1, Fold()))
-    assert recorded_events(table, PotTaken) == [PotTaken(4, (2,), (2,), (4,), None)]
+    assert recorded_events(table, PotTaken) == [
+        PotTaken(chips=4, seats=(2,), winners=(2,), shares=(4,), sets=None)
+    ]
     assert not recorded_events(table, Showdown)
     (ended,) = recorded_events(table, DealEnded)
     assert (ended.reason, ended.scores, ended.sets) == ("folded", (0, -2, 2), (None, None, None))
@@ -191,7 +199,11 @@ def test_r6_8_a_player_with_too_few_chips_calls_with_all_of_them() -> None:
     say(table, (1, Raise(3)))
     assert chipset.view(table.state, 0).to_match == 1
     events = say(table, (0, MatchBet()))
-    assert events == [Staked(0, "match", 1, 1, 0, True, "said"), GotBack(1, 2), Asked(20_000)]
+    assert events == [
+        Staked(seat=0, how="match", paid=1, stake=1, by=0, all_in=True, reason="said"),
+        GotBack(1, 2),
+        Asked(20_000),
+    ]
     assert chips(table) == [0, 19]
     assert table.state.pot == 2
 
@@ -205,8 +217,8 @@ def test_r6_8_side_pots_hold_only_chips_that_others_matched() -> None:
     assert table.state.pot == 12
     say(table, *answers_no(1, 2), (0, Answer(True)))
     assert recorded_events(table, PotTaken) == [
-        PotTaken(6, (0, 1, 2), (0,), (6,), 2),
-        PotTaken(6, (1, 2), (2,), (6,), 1),
+        PotTaken(chips=6, seats=(0, 1, 2), winners=(0,), shares=(6,), sets=2),
+        PotTaken(chips=6, seats=(1, 2), winners=(2,), shares=(6,), sets=1),
     ]
     assert chips(table) == [6, 15, 21]
 
@@ -216,8 +228,9 @@ def test_r6_8_chips_of_a_folded_player_go_to_the_pots_they_reach() -> None:
     say(table, (1, Raise(3)), (2, MatchBet()), (0, MatchBet()), *answers_no(0, 1, 2))
     say(table, (1, Fold()), (0, Answer(True)), *answers_no(2))
     assert recorded_events(table, PotTaken) == [
-        PotTaken(3, (0, 2), (0, 2), (2, 1), 1),  # the odd chip goes to the player with the fewest chips
-        PotTaken(4, (2,), (2,), (4,), 1),
+        # The odd chip goes to the player with the fewest chips.
+        PotTaken(chips=3, seats=(0, 2), winners=(0, 2), shares=(2, 1), sets=1),
+        PotTaken(chips=4, seats=(2,), winners=(2,), shares=(4,), sets=1),
     ]
 
 

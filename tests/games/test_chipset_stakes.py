@@ -58,14 +58,18 @@ def test_r6_3_the_first_player_of_each_phase_must_bet() -> None:
 def test_r6_3_an_idle_player_pays_the_first_bet_that_is_due() -> None:
     table = new_table()
     table.pass_time(30_000)
-    assert recorded_events(table, Staked)[0] == Staked(1, "raise", 1, 1, 1, False, "time")
+    assert recorded_events(table, Staked)[0] == Staked(
+        seat=1, how="raise", paid=1, stake=1, by=1, all_in=False, reason="time"
+    )
 
 
 def test_r6_3_a_missing_player_pays_the_first_bet_that_is_due() -> None:
     table = new_table()
     table.send(Away(1), None, 0)
     table.pass_time(15_000)
-    assert recorded_events(table, Staked)[0] == Staked(1, "raise", 1, 1, 1, False, "missing")
+    assert recorded_events(table, Staked)[0] == Staked(
+        seat=1, how="raise", paid=1, stake=1, by=1, all_in=False, reason="missing"
+    )
 
 
 def test_r6_3_with_a_privilege_the_first_player_may_check_or_fold() -> None:
@@ -80,7 +84,9 @@ def test_r6_3_everyone_in_the_deal_pays_the_ante() -> None:
     assert (chips(table), table.state.pot, table.state.highest_stake) == ([19, 19, 19], 3, 0)
     assert Check() in legal(table, 1)
     say(table, (1, Fold()), (2, Fold()))
-    assert recorded_events(table, PotTaken) == [PotTaken(3, (0,), (0,), (3,), None)]
+    assert recorded_events(table, PotTaken) == [
+        PotTaken(chips=3, seats=(0,), winners=(0,), shares=(3,), sets=None)
+    ]
     assert recorded_events(table, DealEnded)[0].scores == (2, -1, -1)
 
 

@@ -23,9 +23,9 @@ def test_r8_3_cards_are_added_one_at_a_time_and_each_costs_a_point() -> None:
     assert all_say(table, SayNoSet(), now=10) == [
         Agreed(0, "no-set"),
         Agreed(1, "no-set"),
-        LaidMore((TWOS[12],), (12,), 1, 10),
+        LaidMore(laid=(TWOS[12],), places=(12,), added=1, at=10),
     ]
-    assert all_say(table, SayNoSet(), now=20)[-1] == LaidMore((TWOS[13],), (13,), 2, 20)
+    assert all_say(table, SayNoSet(), now=20)[-1] == LaidMore(laid=(TWOS[13],), places=(13,), added=2, at=20)
     assert coopset.view(table.state, 0).penalty == 2
     assert coopset.view(table.state, 0).total == -2
 
@@ -36,7 +36,7 @@ def test_r8_3_all_must_agree_and_nobody_checks() -> None:
     send(table, SayNoSet(), 2)
     send(table, SayNoSet(), 0)
     assert table.state.added == 0
-    assert send(table, SayNoSet(), 1)[-1] == LaidMore((12,), (12,), 1, 0)
+    assert send(table, SayNoSet(), 1)[-1] == LaidMore(laid=(12,), places=(12,), added=1, at=0)
 
 
 def test_r8_3_a_card_added_withdraws_the_agreements() -> None:

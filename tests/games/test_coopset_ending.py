@@ -73,7 +73,7 @@ def test_r8_5_at_the_decks_end_a_layout_may_be_done_with_nothing_taken() -> None
         send(table, SayNoSet())
     assert refusal(table, SayNoSet()) == "deck-empty"
     send(table, SayDone())
-    assert result(table).layouts == (LayoutScore(1, 0, 0, 3, -3, 0),)
+    assert result(table).layouts == (LayoutScore(layout=1, sets=0, points=0, penalty=3, score=-3, took=0),)
     assert result(table).verdict == "keep-playing"
     assert result(table).cards_left == 15
 
@@ -84,7 +84,9 @@ def test_r8_5_auto_closes_the_layout_when_no_set_is_left() -> None:
     table.state = replace(table.state, options=Options(more="auto"))
     assert not has_set(TWOS[4:10])
     events = take(table, 0)
-    assert events[1] == LayoutDone("no-set", LayoutScore(1, 1, 0, 0, 0, 0), 0)
+    assert events[1] == LayoutDone(
+        "no-set", LayoutScore(layout=1, sets=1, points=0, penalty=0, score=0, took=0), 0
+    )
     assert coopset.is_over(table.state)
 
 

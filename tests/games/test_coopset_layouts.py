@@ -57,9 +57,9 @@ def test_r8_5_where_more_than_12_are_left_nothing_is_laid() -> None:
     for _ in range(5):
         send(table, SayNoSet())
     take(table, 1)
-    assert send(table, SayDone(), now=8)[-1] == LaidOut(2, (), (), 14, 8)
+    assert send(table, SayDone(), now=8)[-1] == LaidOut(layout=2, laid=(), places=(), cards=14, at=8)
     assert table.state.table == (0, 1, 2, None, None, None, *range(6, 17))
-    assert send(table, SayNoSet(), now=9)[-1] == LaidMore((17,), (3,), 1, 9)
+    assert send(table, SayNoSet(), now=9)[-1] == LaidMore(laid=(17,), places=(3,), added=1, at=9)
 
 
 def test_r8_5_free_places_beyond_the_rectangle_are_removed_when_the_layout_is_done() -> None:

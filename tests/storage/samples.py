@@ -29,11 +29,33 @@ def summary(
     changed_at: Millis = 2_000,
     wakes_at: Millis | None = None,
 ) -> TableSummary:
-    return TableSummary(table, version, "classic", phase, listed, "Zoé", 2, 4, made_at, changed_at, wakes_at)
+    return TableSummary(
+        table=table,
+        version=version,
+        game="classic",
+        phase=phase,
+        listed=listed,
+        host="Zoé",
+        players=2,
+        seats=4,
+        made_at=made_at,
+        changed_at=changed_at,
+        wakes_at=wakes_at,
+    )
 
 
 def result(table: str, player: str, *, round: int = 1, at: Millis = 5_000, score: int = 7) -> PlayerResult:  # noqa: A002
-    return PlayerResult(table, round, player, "classic", at, 1, 2, score, b'{"sets":7}')
+    return PlayerResult(
+        table=table,
+        round=round,
+        player=player,
+        game="classic",
+        at=at,
+        rank=1,
+        players=2,
+        score=score,
+        details=b'{"sets":7}',
+    )
 
 
 def append(

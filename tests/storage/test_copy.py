@@ -65,7 +65,9 @@ async def test_times_and_forgotten_players_are_copied(store: Store) -> None:
     await store.times.begin("2026-11-15", "twelve", "bob", 1_000)
     await store.times.finish("2026-11-15", "twelve", "bob", 90_000)
     await store.times.begin("2026-11-15", "nine", "bob", 5)
-    await store.times.add_finds([PuzzleFind("2026-11-15", "nine", "bob", "0 1 2", 3_000)])
+    await store.times.add_finds(
+        [PuzzleFind(day="2026-11-15", kind="nine", player="bob", cards="0 1 2", took=3_000)]
+    )
     target = memory_store()
     await copy_store(store, target)
     assert list(await target.times.all_finds()) == list(await store.times.all_finds())
@@ -77,9 +79,11 @@ async def test_times_and_forgotten_players_are_copied(store: Store) -> None:
 @async_test
 async def test_the_records_of_the_host_are_copied(store: Store) -> None:
     moderation = store.moderation
-    await moderation.put_ban(Ban("name", "Rude", 2_000, 1_000, "said so"))
-    await moderation.put_report(Report("table t", "Rude", "ann", 1_000, "192.0.2.7"))
-    await moderation.put_audit_entry(AuditEntry("a", 1_000, "ban", "Rude"))
+    await moderation.put_ban(Ban(kind="name", subject="Rude", until=2_000, at=1_000, reason="said so"))
+    await moderation.put_report(
+        Report(place="table t", name="Rude", reporter="ann", at=1_000, address="192.0.2.7")
+    )
+    await moderation.put_audit_entry(AuditEntry(id="a", at=1_000, act="ban", subject="Rude"))
     await moderation.put_host_key_hash(b"hash", overwrite=True)
     target = memory_store()
     await copy_store(store, target)

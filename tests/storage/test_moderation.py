@@ -13,17 +13,20 @@ from tertia.storage.ports import AuditEntry, Ban, Report
 @async_test
 async def test_a_later_ban_of_the_same_subject_replaces_the_first(store: Store) -> None:
     moderation = store.moderation
-    address = Ban("address", "2001:db8::/64", 2**41, 3)
-    await moderation.put_ban(Ban("name", "Zoé", 5_000, 1))
+    address = Ban(kind="address", subject="2001:db8::/64", until=2**41, at=3)
+    await moderation.put_ban(Ban(kind="name", subject="Zoé", until=5_000, at=1))
     await moderation.put_ban(address)
-    await moderation.put_ban(Ban("name", "Zoé", 9_000, 2, "again"))
-    assert list(await moderation.all_bans()) == [address, Ban("name", "Zoé", 9_000, 2, "again")]
+    await moderation.put_ban(Ban(kind="name", subject="Zoé", until=9_000, at=2, reason="again"))
+    assert list(await moderation.all_bans()) == [
+        address,
+        Ban(kind="name", subject="Zoé", until=9_000, at=2, reason="again"),
+    ]
 
 
 @async_test
 async def test_a_ban_can_be_lifted(store: Store) -> None:
     moderation = store.moderation
-    await moderation.put_ban(Ban("name", "Zoé", 5_000, 1))
+    await moderation.put_ban(Ban(kind="name", subject="Zoé", until=5_000, at=1))
     await moderation.delete_ban("address", "Zoé")
     assert len(await moderation.all_bans()) == 1
     await moderation.delete_ban("name", "Zoé")
@@ -34,10 +37,14 @@ async def test_a_ban_can_be_lifted(store: Store) -> None:
 @async_test
 async def test_one_player_reports_a_name_in_a_place_once(store: Store) -> None:
     moderation = store.moderation
-    first = Report("table t", "Rude", "ann", 1, "192.0.2.7")
-    for report in (first, Report("table t", "Rude", "ann", 2), Report("table t", "Rude", "bob", 3)):
+    first = Report(place="table t", name="Rude", reporter="ann", at=1, address="192.0.2.7")
+    for report in (
+        first,
+        Report(place="table t", name="Rude", reporter="ann", at=2),
+        Report(place="table t", name="Rude", reporter="bob", at=3),
+    ):
         await moderation.put_report(report)
-    await moderation.put_report(Report("daily twelve 2026-11-15", "Other", "bob", 4))
+    await moderation.put_report(Report(place="daily twelve 2026-11-15", name="Other", reporter="bob", at=4))
     assert [one.at for one in await moderation.newest_reports(9)] == [4, 3, 1]
     assert [one.at for one in await moderation.newest_reports(1)] == [4]
     await moderation.delete_reports("Rude")
@@ -47,7 +54,10 @@ async def test_one_player_reports_a_name_in_a_place_once(store: Store) -> None:
 @async_test
 async def test_the_audit_log_is_read_newest_first(store: Store) -> None:
     moderation = store.moderation
-    entries = [AuditEntry(f"id{at}", at, "close-table", "t", "a reason", "192.0.2.1") for at in (1, 2, 3)]
+    entries = [
+        AuditEntry(id=f"id{at}", at=at, act="close-table", subject="t", details="a reason", by="192.0.2.1")
+        for at in (1, 2, 3)
+    ]
     for entry in entries:
         await moderation.put_audit_entry(entry)
     assert list(await moderation.newest_audit_entries(2)) == entries[:0:-1]
@@ -56,11 +66,11 @@ async def test_the_audit_log_is_read_newest_first(store: Store) -> None:
 @async_test
 async def test_old_records_are_deleted_and_the_audit_log_stays(store: Store) -> None:
     moderation = store.moderation
-    await moderation.put_ban(Ban("name", "old", 10, 1))
-    await moderation.put_ban(Ban("name", "new", 30, 1))
-    await moderation.put_report(Report("table t", "old", "ann", 10))
-    await moderation.put_report(Report("table t", "new", "ann", 30))
-    await moderation.put_audit_entry(AuditEntry("a", 1, "ban", "old"))
+    await moderation.put_ban(Ban(kind="name", subject="old", until=10, at=1))
+    await moderation.put_ban(Ban(kind="name", subject="new", until=30, at=1))
+    await moderation.put_report(Report(place="table t", name="old", reporter="ann", at=10))
+    await moderation.put_report(Report(place="table t", name="new", reporter="ann", at=30))
+    await moderation.put_audit_entry(AuditEntry(id="a", at=1, act="ban", subject="old"))
     await moderation.delete_old(20)
     assert [one.subject for one in await moderation.all_bans()] == ["new"]
     assert [one.name for one in await moderation.newest_reports(9)] == ["new"]
@@ -79,7 +89,7 @@ async def test_the_first_host_key_stays_unless_it_is_overwritten(store: Store) -
 
 
 def test_records_survive_a_restart(open_sql: OpenStore) -> None:
-    ban = Ban("address", "192.0.2.7", 5_000, 1, "noise")
+    ban = Ban(kind="address", subject="192.0.2.7", until=5_000, at=1, reason="noise")
 
     async def write() -> None:
         store = open_sql()

@@ -91,8 +91,8 @@ async def test_of_concurrent_starts_and_finishes_one_counts(store: Store) -> Non
 @async_test
 async def test_put_times_inserts_and_overwrites(store: Store) -> None:
     await solve(store, "ann", 90_000, "Zoé")
-    new = PuzzleTime(DAY, "nine", "bob", 5)
-    changed = PuzzleTime(DAY, KIND, "ann", 1_000, 80_000, "Zoe")
+    new = PuzzleTime(day=DAY, kind="nine", player="bob", started_at=5)
+    changed = PuzzleTime(day=DAY, kind=KIND, player="ann", started_at=1_000, took=80_000, name="Zoe")
     await store.times.put_times([changed, new])
     assert list(await store.times.all_times()) == [new, changed]
 
@@ -122,7 +122,9 @@ async def test_a_removed_name_leaves_the_leaderboard_for_good(store: Store) -> N
     await solve(store, "ann", 70_000, "Rude", day="2026-11-14")
     assert await store.times.remove_name(DAY, KIND, "Rude", 123) == 1
     assert await store.times.remove_name(DAY, KIND, "Rude", 124) == 0
-    removed = PuzzleTime(DAY, KIND, "ann", 1_000, 90_000, "", 123)
+    removed = PuzzleTime(
+        day=DAY, kind=KIND, player="ann", started_at=1_000, took=90_000, name="", removed_at=123
+    )
     assert await store.times.sign(DAY, KIND, "ann", "Again") == removed
     assert [one.name for one in await store.times.best_times(DAY, KIND, 10)] == ["Bob"]
     assert [one.name for one in await store.times.best_times("2026-11-14", KIND, 10)] == ["Rude"]
@@ -133,4 +135,6 @@ def test_times_survive_a_restart(open_sql: OpenStore) -> None:
     asyncio.run(solve(first, "ann", 90_000, "Zoé"))
     asyncio.run(first.close())
     stored = asyncio.run(open_sql().times.all_times())
-    assert list(stored) == [PuzzleTime(DAY, KIND, "ann", 1_000, 90_000, "Zoé")]
+    assert list(stored) == [
+        PuzzleTime(day=DAY, kind=KIND, player="ann", started_at=1_000, took=90_000, name="Zoé")
+    ]

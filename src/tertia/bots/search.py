@@ -112,6 +112,7 @@ def _near(card: Card) -> tuple[tuple[Card, str], ...]:
 
 
 _NEAR = tuple(_near(card) for card in range(DECK_SIZE))
+"""The result of ``_near`` by card."""
 
 
 def patience(level: Level, seed: str, cards: Collection[Card], others_agree: bool = False) -> Millis:

@@ -21,6 +21,7 @@ class StoreReport:
 
     @property
     def damaged(self) -> tuple[LogProblem, ...]:
+        """The problems of kind ``damaged``. ``LogProblem`` explains the kinds."""
         return tuple(problem for problem in self.problems if problem.kind == "damaged")
 
     @property

@@ -10,13 +10,16 @@ REST = 0.005
 """Seconds of a rest. An append waits half of it on average, which nobody notices at a table."""
 
 SAMPLE = 64
-"""Appends that are considered."""
+"""The number of latest appends that are considered."""
 
 DENSE = 0.2
 """Seconds. If the last ``SAMPLE`` appends came within this time, more than 320 a second, they are dense."""
 
 MIN_TABLES = SAMPLE // 2
-"""Tables among these appends. A program that plays fast at one table gains nothing from a rest, and would wait."""
+"""The writer rests only if these appends went to at least so many tables.
+
+A program that plays fast at one table gains nothing from a rest, and would wait.
+"""
 
 
 class Pacing:

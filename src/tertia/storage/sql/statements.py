@@ -30,6 +30,7 @@ def _values(kind: type[Struct]) -> attrgetter[tuple[Any, ...]]:
 
 
 row_values = _values(Row)
+"""``row_values(row)`` is the tuple of a row's fields, in the order of the columns. The others work alike."""
 summary_values = _values(TableSummary)
 result_values = _values(PlayerResult)
 
@@ -67,12 +68,14 @@ DUE: Select[Any] = (
     .order_by(summaries.c.wakes_at, summaries.c.table_id)
     .limit(bindparam("limit"))
 )
+"""A page of tables that act by themselves until ``until``. ``last_due`` and ``last_table`` end the page before."""
 NEXT_DUE: Select[Any] = select(func.min(summaries.c.wakes_at))
 
 _prunable = and_(
     summaries.c.changed_at < bindparam("before"),
     ~exists().where(visits.c.table_id == summaries.c.table_id),
 )
+"""Tables that are old enough to be deleted, and that nobody visits now."""
 PRUNABLE: Select[Any] = select(summaries.c.table_id).where(_prunable).limit(bindparam("limit"))
 PRUNE_SUMMARY: Delete = delete(summaries).where(summaries.c.table_id == bindparam("table"), _prunable)
 PRUNE_ROWS: Delete = delete(log).where(log.c.table_id == bindparam("table"))

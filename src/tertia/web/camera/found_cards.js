@@ -9,9 +9,9 @@ import { settleCards, settleFace } from './settling.js';
 /** @typedef {import('./reader.js').Reading} Reading */
 /**
  * @typedef {object} FoundCard
- * @property {number} card
- * @property {Corners} corners
- * @property {number} confidence
+ * @property {number} card From 0 to 80.
+ * @property {Corners} corners Where it lies in the picture.
+ * @property {number} confidence The probability that this card lies there, from 0 to 1.
  */
 /** @typedef {{face: string, cards: FoundCard[]}} TableReading */
 
