@@ -182,7 +182,7 @@ def test_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
         ({"speed": 9}, "unknown-option"),
         ({"player": 2}, "The options are players, seed, edition, form, bots, names, penalty,"),
         ({"form": "duel"}, "bad-choice"),
-        ({"bots": {0: "genius"}}, "unknown-level"),
+        ({"bots": {0: "genius"}}, "unknown-bot"),
         ({"bots": {2: "casual"}}, "no-such-seat"),
         ({"bots": ["casual"]}, "bots-by-seat"),
         ({"bots": "casual"}, "bots-by-seat"),

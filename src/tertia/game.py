@@ -32,6 +32,7 @@ import msgspec
 
 from tertia.bots.bot import Bot
 from tertia.bots.external import bot_maker, is_external, load_bot
+from tertia.bots.levels import LEVELS
 from tertia.bots.player import Player, TimedCommand
 from tertia.cards import Card, Face
 from tertia.drawn_cards import CARD_SIZE, DrawnCards as DrawnCards, checked_size, draw as draw
@@ -366,7 +367,11 @@ class Game(Generic[ViewT]):
 def _make_bot(game: str, bot: str | Callable[..., Player], seed: str) -> Player:
     if not isinstance(bot, str):
         return bot_maker(bot, getattr(bot, "__name__", repr(bot)))(seed)
-    return load_bot(bot)(seed) if is_external(bot) else Bot(game, bot, seed)
+    if is_external(bot):
+        return load_bot(bot)(seed)
+    if bot not in LEVELS:  # the message says how to name a bot of one's own
+        raise BadInput("unknown-bot", given=bot, expected=tuple(LEVELS))
+    return Bot(game, bot, seed)
 
 
 def _options(name: str, edition: str | None, form: Form, others: dict[str, Any]) -> Any:
