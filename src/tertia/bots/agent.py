@@ -19,7 +19,13 @@ from tertia.games.engine import AnyCards, Legal, Millis
 T = TypeVar("T")
 
 READY_AFTER: Millis = 2_500
-"""The time after which a bot is ready for the next deal. It never begins one, so that people can read the result."""
+"""The time after a deal at which a bot says that it is ready for the next one.
+
+A bot never starts the next deal, so that people can read the result.
+"""
+
+REACTION_SPREAD = 0.35
+"""The standard deviation of the logarithm of reaction times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +62,7 @@ class Agent:
         return sightings(self.level, key, cards, self.memory.visible_since, self.memory.last_mistake_at)
 
     def with_search_times(self, factor: float) -> Agent:
-        """Return this bot with all search times multiplied by a factor."""
+        """Return this bot with all search times multiplied by a factor: all are multiples of ``glance``."""
         return replace(self, level=replace(self.level, glance=round(self.level.glance * factor)))
 
     def patience(self, cards: Collection[Card], others_agree: bool = False) -> Millis:
@@ -67,16 +73,19 @@ class Agent:
 
     def reaction_time(self, *key: object) -> Millis:
         """Return the time from a choice to the command."""
-        return int(self.level.hand * exp(0.35 * normal(self.seed, self.memory.deal, "pause", *key)))
+        return int(
+            self.level.hand * exp(REACTION_SPREAD * normal(self.seed, self.memory.deal, "pause", *key))
+        )
 
     def act_at(self, command: Any, when: Millis, now: Millis) -> TimedCommand:
         """Give a command at an instant, but not before the reaction time has passed."""
         return TimedCommand(command, max(when - now, self.reaction_time(type(command).__name__, now)))
 
     def get_ready(self, ready: Any, resumes: Millis | None, pause: Millis, now: Millis) -> TimedCommand:
-        """Be ready for the next deal, which begins by itself at ``resumes``, ``pause`` after the end of the last.
+        """Say that the bot is ready for the next deal, ``READY_AFTER`` after the last one ended.
 
-        The instant does not depend on others who are ready in the meantime.
+        The next deal begins by itself at ``resumes``, which is ``pause`` after the end of the last one. None means
+        that it waits for everyone. The instant is counted from that end, so that it stays the same if others get ready.
         """
         ended_at = now if resumes is None else resumes - pause
         return TimedCommand(ready, max(0, ended_at + READY_AFTER - now))

@@ -29,5 +29,6 @@ class NoSuchTable(ConnectionClosed):
     """The server has no table with this link."""
 
     def __init__(self, server: str, table: str, text: str) -> None:
+        # Not the message of ConnectionClosed.
         TertiaError.__init__(self, "no-table-at-server", server=server, table=table)
         self.reason, self.text = "not-here", text

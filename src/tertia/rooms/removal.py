@@ -1,7 +1,8 @@
 """Votes for the removal of a person from a game in progress, for tables whose host is the problem.
 
 A person is removed if more than half of the other people at the table vote for it, and at least two of them. People
-whom the game does not wait for do not count. Visiting bots can be voted out like people, but have no vote.
+whom the game does not wait for, because they left or are away, do not count. Visiting bots can be voted out like
+people, but have no vote.
 """
 
 from __future__ import annotations

@@ -77,9 +77,9 @@ class ServerState:
     histories: PlayerHistories
     limits: RateLimits
     message_rate: float
-    """Messages per second on one connection."""
+    """The most messages per second on one connection."""
     site: str = ""
-    """The public address of the server, if the host has configured it."""
+    """The public address of the server, if whoever runs it has configured it."""
     network_sites: list[str] = field(default_factory=list)
     """The addresses at which people in the same network reach the server, known when it listens."""
     trusted_proxies: TrustedProxies = field(default_factory=TrustedProxies)

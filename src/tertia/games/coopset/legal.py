@@ -12,15 +12,21 @@ from tertia.games.engine import AnyCards, Legal, Millis
 
 
 def legal(state: State, seat: int, now: Millis) -> Legal:
-    """Return the commands this seat may give now."""
+    """Return the commands this seat may give now.
+
+    Besides a proposal, the team may have a question: is there no SET, or is the layout done? Each seat agrees to it,
+    and may take that back at any time.
+    """
     if state.phase != "playing" or state.seats.presence[seat] == "left" or state.paused_at is not None:
         return Legal()
     proposal = state.proposal
     if proposal is not None:
-        answers: tuple[Any, ...] = (Oppose(proposal.cards),)
+        answers: tuple[Any, ...] = (
+            Oppose(proposal.cards),
+        )  # everyone, also the proposer, who withdraws it so
         if seat != proposal.seat and seat not in proposal.supporters:
             answers = (Support(proposal.cards), *answers)
-        if state.players[seat].agreed:
+        if state.players[seat].agreed:  # to the question
             answers = (*answers, TakeBack())
         return Legal(answers, (AnyCards(Take, state.open_cards),))
     any_three = (AnyCards(Take, state.open_cards), AnyCards(Propose, state.open_cards))

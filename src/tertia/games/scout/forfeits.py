@@ -42,7 +42,7 @@ def choose_forfeit(draft: Draft[State], ballot: Ballot) -> bool:
         return False
     votes = tuple(ballot.votes.count(forfeit) for forfeit in FORFEITS)
     leading = [forfeit for forfeit, count in zip(FORFEITS, votes, strict=True) if count == max(votes)]
-    drawn = len(leading) > 1
-    chosen = leading[Dice(draft.luck, "forfeit").below(len(leading))] if drawn else leading[0]
-    draft.emit(ForfeitChosen(ballot.seat, chosen, votes, drawn))
+    by_lot = len(leading) > 1
+    chosen = leading[Dice(draft.luck, "forfeit").below(len(leading))] if by_lot else leading[0]
+    draft.emit(ForfeitChosen(ballot.seat, chosen, votes, by_lot))
     return True

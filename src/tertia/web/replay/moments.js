@@ -1,5 +1,5 @@
 // The moments of a replay. Each step is one moment; a SET is two: the three cards, then the table
-// without them.
+// without them. Times are in milliseconds since the beginning of the game.
 
 /**
  * A SET was taken, a claim was wrong, cards were added, a deal began, or a deal ended.
@@ -28,14 +28,14 @@
 /**
  * @typedef {object} ReplayData
  * @property {string} game
- * @property {number} round the number of the game at its table
+ * @property {number} round which game of its table this is, from 0
  * @property {number} rounds the number of finished games at the table
  * @property {boolean} hidden whether hands that nobody showed stay hidden
  * @property {Record<string, any>} options
  * @property {import('../net/types.js').Seat[]} seats
  * @property {Frame[]} frames
  * @property {{at: number, seat: number, text: string}[]} notes comments of bots
- * @property {import('../net/api.js').ClearingWay | null} way
+ * @property {import('../net/api.js').ClearingWay | null} way how the whole deck could have been cleared
  * @property {boolean} shows_way whether the replay shows the way instead of the end of the game
  */
 /**
@@ -64,6 +64,8 @@ export function momentsOf(frames) {
   frames.forEach((frame, step) => {
     const sets = frame.marks.filter(mark => mark.kind === 'set');
     const miss = frame.marks.find(mark => mark.kind === 'miss');
+    // Several SETs at once, as in a showdown, have no table to show them on. In some games a card of the SET
+    // comes from a hand.
     if (view && sets.length === 1 && sets[0].cards.some(card => view.table.includes(card))) {
       moments.push({ step, at: frame.at, view, open, highlighted: sets[0].cards, settled: false });
     }
@@ -75,10 +77,10 @@ export function momentsOf(frames) {
 }
 
 /**
- * Returns the events to jump to: all marks on the time line.
+ * Returns all marks on the time line, with their steps, to jump to.
  * @param {Frame[]} frames
  */
-export const eventsOf = frames =>
+export const placedMarksOf = frames =>
   frames.flatMap((frame, step) => frame.marks.map(mark => ({ ...mark, step, at: frame.at })));
 
-/** @typedef {ReturnType<typeof eventsOf>[number]} Event */
+/** @typedef {ReturnType<typeof placedMarksOf>[number]} PlacedMark */

@@ -3,7 +3,7 @@ import { replaceClock } from '../core/clock.js';
 import { SLIDE_TIME } from '../core/motion.js';
 import { allowsMotion } from '../core/settings.js';
 import { TableView } from '../table/table_view.js';
-import { eventsOf, momentsOf } from './moments.js';
+import { momentsOf, placedMarksOf } from './moments.js';
 
 /** @typedef {import('./moments.js').ReplayData} ReplayData */
 /** @typedef {import('../games/index.js').GameScreen} GameScreen */
@@ -71,7 +71,7 @@ export class Replay {
     this.viewpoint = viewpoint;
     this.game = game;
     this.moments = momentsOf(data.frames);
-    this.events = eventsOf(data.frames);
+    this.events = placedMarksOf(data.frames);
     this.start = data.frames[0].at;
     this.took = data.frames[data.frames.length - 1].at - this.start;
     this.tableView = new ReplayedTable(id, onChange);

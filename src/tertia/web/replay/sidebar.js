@@ -9,7 +9,7 @@ import { exportList } from './exports.js';
 
 /** @typedef {import('./player.js').Replay} Replay */
 /** @typedef {import('./player.js').Viewpoint} Viewpoint */
-/** @typedef {import('./moments.js').Event} Event */
+/** @typedef {import('./moments.js').PlacedMark} PlacedMark */
 /**
  * @typedef {object} SidebarState the choices of the sidebar, and how to change them
  * @property {'events' | 'open' | 'keep'} tab the list of events, the SETs on the table, or the exports
@@ -211,7 +211,7 @@ function eventList(replay, choices) {
 
 /**
  * @param {Replay} replay
- * @param {Event} one
+ * @param {PlacedMark} one
  */
 function eventRow(replay, one) {
   if (one.seat === null) {

@@ -5,7 +5,7 @@ import { formatMinutes, say } from '../core/words.js';
 import { plainText } from './narration.js';
 
 /** @typedef {import('./player.js').Replay} Replay */
-/** @typedef {import('./moments.js').Event} Event */
+/** @typedef {import('./moments.js').PlacedMark} PlacedMark */
 
 /** Possible distances of the times below the line, in milliseconds. */
 const TIME_STEPS = [10, 15, 30, 60, 120, 180, 300, 600, 900, 1800, 3600].map(
@@ -92,7 +92,7 @@ export function timeline(replay, width, filter) {
 
 /**
  * Draws a SET or a wrong claim.
- * @param {Event} one
+ * @param {PlacedMark} one
  * @param {number} x
  * @param {number} y
  * @param {number} size

@@ -4,28 +4,29 @@ import { formatNumber, say } from '../core/words.js';
 
 /**
  * The forms that need an explanation. A form is a variant of a game: the classic game is also played
- * as 'beginner' and 'solitaire'. Solitaire is missing, because the home page asks how to play it.
+ * as 'beginner' and 'solitaire'. Solitaire is missing: the home page explains its variants.
  */
 const EXPLAINED = ['classic', 'beginner', 'scout', 'chipset', 'setup', 'coopset', 'twenty'];
 const KEY = 'tertia-explained';
 
 /**
- * Remembers that lines were shown. Returns whether they were shown before, or cannot be remembered.
+ * Remembers that lines are shown. Returns false if they were shown before, or cannot be remembered.
  * @param {string} key
  */
-function wasExplained(key) {
+function rememberExplanation(key) {
   try {
     const known = (localStorage.getItem(KEY) ?? '').split(' ');
+    if (known.includes(key)) return false;
     localStorage.setItem(KEY, [...known, key].filter(Boolean).join(' '));
-    return known.includes(key);
-  } catch {
     return true;
+  } catch {
+    return false;
   }
 }
 
 /**
- * Returns the lines about a form, and the name under which they are remembered. The price of a wrong
- * call differs by rulebook, so that each price is explained once.
+ * Returns the lines about a form, and the name under which they are remembered. The way to
+ * claim and the price of a wrong call differ by rulebook, so that each is explained once.
  * @param {string} form
  * @param {any} options
  */
@@ -55,7 +56,7 @@ function explanation(form, options) {
 export function explainGame(form, options) {
   if (!EXPLAINED.includes(form)) return Promise.resolve();
   const { key, lines } = explanation(form, options);
-  if (wasExplained(key)) return Promise.resolve();
+  if (!rememberExplanation(key)) return Promise.resolve();
   const place = document.createElement('dialog');
   place.className = 'how-it-works';
   place.setAttribute('aria-labelledby', 'how-title');
