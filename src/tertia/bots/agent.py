@@ -85,7 +85,7 @@ class Agent:
         """Say that the bot is ready for the next deal, ``READY_AFTER`` after the last one ended.
 
         The next deal begins by itself at ``resumes``, which is ``pause`` after the end of the last one. None means
-        that it waits for everyone. The instant is counted from that end, so that it stays the same if others get ready.
+        that it waits for everyone. The instant is counted from that end, so it stays the same if others get ready.
         """
         ended_at = now if resumes is None else resumes - pause
         return TimedCommand(ready, max(0, ended_at + READY_AFTER - now))
