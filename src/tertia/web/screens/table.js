@@ -106,7 +106,7 @@ async function draw(before) {
   if (isBeginning) drawOpening(say('web.connecting'));
   else if (phase === 'waiting' || !table.view) drawRoom(table, place, form);
   else if (phase === 'playing' && isAtDoor(table)) drawDoor(table, place, form);
-  else if (phase === 'over' && !table.panel && !lastTableStays(before)) await showEnd(game);
+  else if (phase === 'over' && !lastTableStays(before) && !table.panel) await showEnd(game);
   else {
     const boxes = boxesOf(movedCards(table, before, place));
     render(game.draw(table), place);
