@@ -3,6 +3,9 @@
 A rule chooses a SET by its weights. Without weights it takes the SET that destroys the fewest others. With weights it
 takes the SET with the highest sum of weights of the cards that are left. The weight of a card depends on the number
 of SETs that the card is in, and on whether it lies on the table. Each number of cards left has its own weights.
+
+Some functions are the same as in ``tertia.odds.perfect.player_kernel``: kernels share no files, because Numba would
+not compile them again when another file changes.
 """
 
 from __future__ import annotations

@@ -32,11 +32,11 @@ class Setting:
     """How hard a photograph is to read."""
 
     tilt: float = 0.12
-    """How far the camera looks from the side; 0 is straight from above."""
+    """The strength of the perspective; 0 is straight from above."""
     disorder: float = 0.25
     """How far cards lie from straight rows."""
     shadow: float = 0.4
-    """How dark the shadow across the table is, at most."""
+    """The greatest darkness of the shadow across the table."""
     cast: float = 0.12
     """The strength of a colour of the light."""
     blur: float = 0.6

@@ -18,7 +18,7 @@ from tertia.printing.picture import BACKGROUND, svg_to_png
 from tertia.texts import card_words
 
 Form = Literal["text", "image", "both"]
-"""How a board is written: in words, as a picture, or as both."""
+"""The way a board is written: in words, as a picture, or as both."""
 
 EXAMPLE_SETS = ((1, 2, 5), (3, 6, 8))
 """The example of an answer in the instructions."""

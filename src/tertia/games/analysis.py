@@ -19,7 +19,7 @@ from tertia.games.engine import Millis
 from tertia.solver import Triple
 
 ScoreUnit = Literal["cards", "sets", "points", "chips", "penalty"]
-"""What a score counts. ``penalty`` is a number of penalty cards."""
+"""The things that a score counts. ``penalty`` is a number of penalty cards."""
 
 
 class DealBegan(Struct, frozen=True):

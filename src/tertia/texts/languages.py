@@ -50,7 +50,7 @@ class Language:
     day_and_month: str = "{day} {month}"
     """The same without the year."""
     first_of_month: str = "1"
-    """How the first day of a month is written: some languages write an ordinal."""
+    """The way the first day of a month is written: some languages write an ordinal."""
     grouped_from: int = 1_000
     """The smallest number whose digits are grouped."""
     typography: tuple[tuple[str, str], ...] = ()

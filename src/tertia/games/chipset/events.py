@@ -27,8 +27,8 @@ from tertia.games.engine import Event, Millis
 from tertia.solver import Triple
 
 How = Literal["check", "match", "raise"]
-"""What a player did with the stake: kept it while nobody had bet, equalled the highest one ("call" in the rulebook),
-or went beyond it."""
+"""The player's choice: keep the stake while nobody has bet, equal the highest one ("call" in the rulebook), or go
+beyond it."""
 
 Reason = Literal["said", "time", "missing", "left"]
 """The reason of an action: the player chose it, ran out of time, is missing, or left the table."""

@@ -112,7 +112,7 @@ class Review:
     over: bool
     """True if the game is over."""
     unit: ScoreUnit
-    """What a score counts."""
+    """The things that a score counts."""
     team: bool
     """True if all play together for one score."""
     began: Millis

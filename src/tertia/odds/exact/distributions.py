@@ -33,7 +33,7 @@ class Distribution:
     checks: tuple[Check, ...]
     """The same numbers by independent methods."""
     method: str = "orbits"
-    """How the numbers were found, as a part of the key of a text."""
+    """The way in which the numbers were found, as a part of the key of a text."""
 
     @property
     def deals(self) -> int:

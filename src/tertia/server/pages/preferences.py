@@ -21,7 +21,7 @@ THEMES = ("light", "dark")
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What a visitor has chosen, or the defaults."""
+    """The choices of a visitor, or the defaults."""
 
     language: str
     theme: str | None
