@@ -10,15 +10,24 @@ not compile them again when another file changes.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import numpy as np
+from numba import njit
 
-from tertia.odds.numba_support import compiled
 from tertia.odds.simulation.random_kernel import below, seed_stream, shuffle
 
 if TYPE_CHECKING:
     from tertia.odds.numpy_support import Colours, Numbers, Points, Reals
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+
+def compiled(function: Function) -> Function:
+    """Return the function as machine code, without a cache: a cached function that calls itself crashes."""
+    return cast(Function, njit(function, error_model="numpy"))
+
 
 SIZE = 12
 MAX_SETS = 64
