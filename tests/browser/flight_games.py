@@ -157,6 +157,10 @@ def measure_start(context: BrowserContext, site: str, folder: Path) -> None:
         page.locator("[data-opening] i").first.wait_for()
         if attempt == 0:
             take_pictures(page, folder, "opening")
+            explanation = page.locator("dialog.how-it-works button")
+            page.locator(".grid [data-card]").or_(explanation).first.wait_for()
+            if explanation.count():  # the first game of this form is dealt after it
+                explanation.click()
         page.wait_for_function("() => document.querySelector('.grid [data-card]')", polling=50)
         times.append(page.evaluate("performance.now()") / 1000)
         page.close()
