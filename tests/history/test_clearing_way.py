@@ -1,4 +1,9 @@
-"""R4.5: the review of solitaire names the last moment at which the deck could be cleared, and shows the way."""
+"""R4.5: the review of a solitaire says after which step the deck could last be cleared, and shows how.
+
+A *line* is a list of SETs that clears the deck from a position. A *clearing way* is the verdict on a whole game: its
+last step from which there is a line, and that line. A game that cleared the deck has a clearing way, too, with an
+empty line; only games in which clearing is not the aim have none.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +18,8 @@ from tertia.history.replay import find_clearing_way, finished_game, follow_way
 from tertia.rooms.state import Room
 from tertia.solver import Triple, find_sets
 
-GOOD_SETS = 19
-"""The SETs taken by the way before the player takes random ones. Few cards are left then for the witness."""
+FIRST_SETS = 19
+"""The number of SETs taken along a line before random play. Then few cards are left, and every order can be tried."""
 
 
 def position(room: Room) -> Position:
@@ -24,14 +29,14 @@ def position(room: Room) -> Position:
 
 @cache
 def can_be_cleared(start: Position) -> bool:
-    """Try every SET of every position: the witness."""
+    """Try every SET of every position: slow, but independent of the search that is tested."""
     return not start.left or any(can_be_cleared(start.take(taken)) for taken in start.sets())
 
 
-def started(undo: str) -> RoomDriver:
-    """Return a perfect deck of which the first SETs are taken by a way."""
-    driver = RoomDriver(seats=1, deck="clearable", more="auto", undo=undo).begin(1)
-    for taken in find_line(position(driver.room)).line[:GOOD_SETS]:
+def game_near_its_end(undo: str) -> RoomDriver:
+    """Return a game with a perfect deck whose first SETs were taken along a line, so it can still be cleared."""
+    driver = RoomDriver(seats=1, deck="clearable", more="auto", undo=undo).begin(people=1)
+    for taken in find_line(position(driver.room)).line[:FIRST_SETS]:
         driver.do(Claim(taken), "host")
     return driver
 
@@ -41,6 +46,11 @@ def sets_on_table(driver: RoomDriver) -> list[Triple]:
 
 
 def play_until_stuck(driver: RoomDriver, rng: Random) -> None:
+    """Take random SETs until the table has none.
+
+    The game is over then if it has no undo, or if no card is left. Otherwise it goes on: the player may give SETs
+    back, or end it by saying that there is no SET.
+    """
     while sets := sets_on_table(driver):
         driver.do(Claim(rng.choice(sets)), "host")
 
@@ -48,22 +58,42 @@ def play_until_stuck(driver: RoomDriver, rng: Random) -> None:
 def lost_game() -> RoomDriver:
     """Return a game that ended with cards left."""
     for seed in range(100):
-        driver = started("off")
+        driver = game_near_its_end(undo="off")
         play_until_stuck(driver, Random(seed))
         if driver.room.play.last.cards_left:
             return driver
     raise AssertionError("every game was cleared")
 
 
-def test_r4_5_the_review_names_the_last_set_until_which_the_deck_could_be_cleared() -> None:
-    """Trying everything agrees: there is a way from that step, and none from any later one."""
+def game_stuck_twice() -> tuple[RoomDriver, int]:
+    """Return a lost game with undo, and the index of its last undo among the decisions.
+
+    The player is stuck, gives SETs back until the deck can be cleared again, and is stuck once more.
+    """
+    for seed in range(100):
+        driver, rng = game_near_its_end(undo="on"), Random(seed)
+        play_until_stuck(driver, rng)
+        if driver.room.phase != "playing":
+            continue  # cleared
+        while not can_be_cleared(position(driver.room)):
+            driver.do(Undo(), "host")
+        last_undo = len(driver.decisions) - 1
+        play_until_stuck(driver, rng)
+        if driver.room.phase == "playing":
+            driver.do(SayNoSet(), "host")
+            return driver, last_undo
+    raise AssertionError("no game was stuck twice")
+
+
+def test_r4_5_the_deck_can_be_cleared_after_the_named_step_and_after_no_later_one() -> None:
     game = finished_game(lost_game().decisions)
     way = find_clearing_way(game)
     assert way is not None
     assert way.is_certain
     assert not way.is_cleared
     at_step = game.steps[way.step].room
-    assert way.sets == len(at_step.play.players[0].won) // 3 >= GOOD_SETS
+    assert way.sets == len(at_step.play.players[0].won) // 3
+    assert way.sets >= FIRST_SETS
     assert can_be_cleared(position(at_step))
     assert is_clearing_line(position(at_step), way.line)
     later = [step.room for step in game.steps[way.step + 1 :]]
@@ -71,7 +101,7 @@ def test_r4_5_the_review_names_the_last_set_until_which_the_deck_could_be_cleare
     assert not any(can_be_cleared(position(room)) for room in later)
 
 
-def test_r4_5_the_way_is_played_by_the_rules_to_the_last_card() -> None:
+def test_r4_5_the_line_is_played_by_the_rules_to_the_last_card() -> None:
     game = finished_game(lost_game().decisions)
     way = find_clearing_way(game)
     assert way is not None
@@ -82,28 +112,17 @@ def test_r4_5_the_way_is_played_by_the_rules_to_the_last_card() -> None:
 
 
 def test_r4_5_after_undo_the_later_chance_counts() -> None:
-    """The player is stuck, gives SETs back until there is a way again, and is stuck once more."""
-    for seed in range(100):
-        driver, rng = started("on"), Random(seed)
-        play_until_stuck(driver, rng)
-        if driver.room.phase != "playing":
-            continue  # cleared
-        while not can_be_cleared(position(driver.room)):
-            driver.do(Undo(), "host")
-        second_chance = len(driver.decisions)
-        play_until_stuck(driver, rng)
-        if driver.room.phase == "playing":
-            break
-    driver.do(SayNoSet(), "host")
+    driver, last_undo = game_stuck_twice()
     game = finished_game(driver.decisions)
     way = find_clearing_way(game)
     assert way is not None
-    assert game.decisions.index(game.steps[way.step].decision) >= second_chance - 1
+    # After the last undo the deck could be cleared. So the named step is that one or a later one.
+    assert game.decisions.index(game.steps[way.step].decision) >= last_undo
     assert follow_way(game, way).room.play.last.cards_left == 0
 
 
-def test_r4_5_a_cleared_deck_needs_no_way() -> None:
-    driver = started("off")
+def test_r4_5_a_cleared_deck_is_reported_as_cleared() -> None:
+    driver = game_near_its_end(undo="off")
     for taken in find_line(position(driver.room)).line:
         driver.do(Claim(taken), "host")
     way = find_clearing_way(finished_game(driver.decisions))
@@ -112,7 +131,8 @@ def test_r4_5_a_cleared_deck_needs_no_way() -> None:
     assert (way.sets, way.line) == (27, ())
 
 
-def test_r4_2_strict_solitaire_has_no_way() -> None:
-    driver = RoomDriver(seats=1, alone="lost").begin(1)
+def test_r4_2_strict_solitaire_is_not_examined() -> None:
+    # alone="lost": the player loses when the table has no SET. Nobody tries to clear the deck.
+    driver = RoomDriver(seats=1, alone="lost").begin(people=1)
     play_until_stuck(driver, Random(1))
     assert find_clearing_way(finished_game(driver.decisions)) is None

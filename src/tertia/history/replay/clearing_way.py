@@ -19,7 +19,10 @@ STEP_TIME = 4_000
 
 @dataclass(frozen=True, slots=True)
 class ClearingWay:
-    """The last step of a game after which the deck could be cleared, and the SETs that would have done it."""
+    """The last step of a game after which the deck could be cleared, and the SETs that would have done it.
+
+    If the player cleared the deck, it is the last step of all, and no SET is missing.
+    """
 
     step: int
     """The number of the step, from 0."""
@@ -30,16 +33,21 @@ class ClearingWay:
     is_cleared: bool
     """True if the player cleared the deck."""
     line: tuple[Triple, ...]
-    """The SETs, in the order in which they would have cleared the deck."""
+    """The SETs, in the order in which they would have cleared the deck; empty if the player did."""
 
 
 def find_clearing_way(game: FinishedGame) -> ClearingWay | None:
-    """Search for the way, from the last step to the first. None for other games, and if no search found a way."""
+    """Search for the way, from the last step to the first.
+
+    None for games in which clearing the deck is not the aim, and if the search found no way from any step.
+    """
     if not _clears_deck(game.room):
         return None
     state: State = game.room.play
     if state.last is not None and state.last.cards_left == 0:
-        return ClearingWay(len(game.steps) - 1, state.last.sets[0], True, True, ())
+        return ClearingWay(
+            step=len(game.steps) - 1, sets=state.last.sets[0], is_certain=True, is_cleared=True, line=()
+        )
     outcomes: dict[Position, Outcome] = {}
     is_certain = True
     for index in reversed(range(len(game.steps))):
@@ -51,7 +59,8 @@ def find_clearing_way(game: FinishedGame) -> ClearingWay | None:
             outcomes[position] = find_line(position)
         outcome = outcomes[position]
         if outcome.verdict == "clearable":
-            return ClearingWay(index, len(state.players[0].won) // 3, is_certain, False, outcome.line)
+            taken = len(state.players[0].won) // 3
+            return ClearingWay(index, taken, is_certain, is_cleared=False, line=outcome.line)
         is_certain = is_certain and outcome.verdict == "impossible"
     return None
 
