@@ -10,6 +10,8 @@ from random import Random
 from time import process_time
 from typing import Any
 
+import numpy as np
+
 from bench import Measurement, study
 from tertia.bots.baselines import draw_command, draw_option
 from tertia.games import GAMES
@@ -25,16 +27,17 @@ MIN_STEPS_PER_SECOND = 10_000
 def steps_per_second(game: str) -> float:
     """Play at random and return the steps of the environment per second of CPU."""
     env: GameAECEnv = aec_env(game)
+    random = Random(1)
     for _ in range(2):  # the first lap warms up the caches
         env.reset(seed=1)
         start, steps = process_time(), 0
         while steps < STEPS:
-            agent = env.agent_selection
             observation, _, is_terminated, is_truncated, _ = env.last()
             if is_terminated or is_truncated:
                 env.reset()
                 continue
-            env.step(env.action_space(agent).sample(observation["action_mask"]))
+            legal = np.flatnonzero(observation["action_mask"])
+            env.step(random.choice(legal))  # ``Discrete.sample`` takes ten times as long
             steps += 1
     return STEPS / (process_time() - start)
 

@@ -10,7 +10,6 @@ a press to a dealt table. It needs the files that ``make offline`` builds. Its p
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 import tempfile
@@ -101,7 +100,8 @@ def play_form(context: BrowserContext, site: str, form: str, level: str, folder:
         page.locator("dialog.how-it-works button").click()
     expect(page.locator("[data-card]").first).to_be_visible()
     take_pictures(page, folder, f"{form}-table")
-    page.evaluate(f"({AUTOPLAY})({json.dumps(form)})")
+    page.evaluate(AUTOPLAY)
+    page.evaluate("form => startAutoplay(form)", form)
     page.wait_for_function("() => document.body.dataset.phase === 'over'", timeout=GAME_TIMEOUT)
     took, blocked = time.monotonic() - began, page.evaluate("longTasks")
     page.evaluate("clearInterval(autoplay)")

@@ -82,17 +82,19 @@ class Actions:
 
     def mask(self, numbers: dict[int, Any], may_wait: bool = True) -> Mask:
         """Return the mask in which these actions are legal, and waiting if it is allowed or nothing else is."""
-        mask = np.zeros(len(self.names), np.int8)
-        mask[list(numbers)] = 1
+        mask = bytearray(len(self.names))
+        for number in numbers:
+            mask[number] = 1
         if may_wait or not numbers:
             mask[WAIT] = 1
-        return mask
+        return np.frombuffer(mask, np.int8)
 
     def card_mask(self, choice: AnyCards, picked: list[Card]) -> Mask:
         """Return the mask while an agent picks the cards of a command."""
-        mask = np.zeros(len(self.names), np.int8)
-        mask[[FIRST_CARD + card for card in choice.cards if card not in picked]] = 1
-        return mask
+        mask = bytearray(len(self.names))
+        for card in choice.cards:
+            mask[FIRST_CARD + card] = card not in picked
+        return np.frombuffer(mask, np.int8)
 
 
 def _values(kind: Any) -> tuple[Any, ...]:

@@ -41,8 +41,8 @@ NOTHING = -1
 
 MAX_NUMBER = 2**31 - 1
 
-Getter = Callable[[Any, int, int, Millis], int]
-"""Takes a view, the observing seat, the number of players and the time. Returns one number."""
+Converter = Callable[[Any, int, int, Millis], int]
+"""Takes the value of a field, the observing seat, the number of players and the time. Returns one number."""
 
 
 class Observations:
@@ -111,34 +111,53 @@ class Observations:
 
 
 class Numbers:
-    """The fields of a struct that are numbers, or can be written as numbers."""
+    """The fields of a struct that are numbers, or can be written as numbers.
+
+    One ``attrgetter`` reads all plain numbers, and another one all values to convert: much faster than one by one.
+    """
 
     def __init__(self) -> None:
         self._plain: list[str] = []
-        self._converted: dict[str, Getter] = {}
-        self._read_plain: Callable[[Any], tuple[Any, ...]] = lambda struct: ()
+        self._converted: dict[str, Converter] = {}
+        self._nested: dict[tuple[str, str], Converter] = {}
+        """Fields of structs in the struct, by both names."""
+        self._read_plain = self._read_converted = _reader([])
 
     @property
     def names(self) -> list[str]:
-        return [*self._plain, *self._converted]
+        return [*self._plain, *self._converted, *map(".".join, self._nested)]
 
     def add(self, name: str, kind: Any, is_optional: bool) -> None:
-        """Add a field if it can be a number. ``name`` has a dot if the field is in a nested struct.
-
-        Plain numbers are read together by one ``attrgetter``, which is much faster than one by one.
-        """
-        path = tuple(name.split("."))
-        convert = _converter(path[-1], kind)
-        if convert is _plain_number and len(path) == 1 and not is_optional:
+        """Add a field if it can be a number. ``name`` has a dot if the field is in a nested struct."""
+        outer, _, inner = name.rpartition(".")
+        convert = _converter(inner, kind)
+        if convert is None:
+            return
+        if outer:
+            self._nested[outer, inner] = convert
+        elif convert is _plain_number and not is_optional:
             self._plain.append(name)
-            getter: Any = attrgetter(*self._plain)
-            self._read_plain = getter if len(self._plain) > 1 else lambda struct: (getter(struct),)
-        elif convert is not None:
-            self._converted[name] = _getter(path, convert)
+            self._read_plain = _reader(self._plain)
+        else:
+            self._converted[name] = convert
+            self._read_converted = _reader(list(self._converted))
 
     def read(self, struct: Any, seat: int, players: int, now: Millis) -> list[int]:
-        converted = [get(struct, seat, players, now) for get in self._converted.values()]
-        return [*self._read_plain(struct), *converted]
+        numbers = list(self._read_plain(struct))
+        for value, convert in zip(self._read_converted(struct), self._converted.values(), strict=True):
+            numbers.append(NOTHING if value is None else convert(value, seat, players, now))
+        for (outer, inner), convert in self._nested.items():
+            value = _follow(struct, (outer, inner))
+            numbers.append(NOTHING if value is None else convert(value, seat, players, now))
+        return numbers
+
+
+def _reader(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
+    """Return a function that reads these attributes of a struct."""
+    if not names:
+        return lambda struct: ()
+    read: Any = attrgetter(*names)  # with one name, it returns no tuple
+    return read if len(names) > 1 else lambda struct: (read(struct),)
 
 
 def _number_space(*shape: int) -> spaces.Space[Any]:
@@ -147,10 +166,13 @@ def _number_space(*shape: int) -> spaces.Space[Any]:
 
 def card_flags(cards: Iterable[Card | None] | None) -> NDArray[np.int8]:
     """Return 81 flags, of which those of the cards are 1."""
-    flags = np.zeros(CARDS, np.int8)
-    if cards:
-        flags[[card for card in cards if card is not None]] = 1
-    return flags
+    if not cards:
+        return np.zeros(CARDS, np.int8)
+    flags = bytearray(CARDS)  # for a few cards, faster than an index into an array
+    for card in cards:
+        if card is not None:
+            flags[card] = 1
+    return np.frombuffer(flags, np.int8)
 
 
 def _follow(value: Any, path: tuple[str, ...]) -> Any:
@@ -165,10 +187,6 @@ def _without_none(kind: Any) -> Any:
         others = [one for one in get_args(kind) if one is not NoneType]
         return others[0] if len(others) == 1 else kind
     return kind
-
-
-Converter = Callable[[Any, int, int, Millis], int]
-"""Like a ``Getter``, but takes the value of a field instead of a view."""
 
 
 def _converter(name: str, kind: Any) -> Converter | None:
@@ -187,21 +205,3 @@ def _converter(name: str, kind: Any) -> Converter | None:
 
 def _plain_number(value: Any, seat: int, players: int, now: Millis) -> int:
     return int(value)
-
-
-def _getter(path: tuple[str, ...], convert: Converter) -> Getter:
-    if len(path) == 1:
-        (name,) = path
-
-        def get(view: Any, seat: int, players: int, now: Millis) -> int:
-            value = getattr(view, name)
-            return NOTHING if value is None else convert(value, seat, players, now)
-    else:
-        outer, inner = path
-
-        def get(view: Any, seat: int, players: int, now: Millis) -> int:
-            struct = getattr(view, outer)
-            value = None if struct is None else getattr(struct, inner)
-            return NOTHING if value is None else convert(value, seat, players, now)
-
-    return get
