@@ -1,5 +1,5 @@
 // Plays the game on the screen to its end, by clicks alone. `python -m browser.flight_games` runs it in the page.
-window.startAutoplay = form => {
+form => {
   const all = selector => [...document.querySelectorAll(selector)];
   const cardsIn = where => all(`${where} [data-card]`).map(one => Number(one.dataset.card));
   const digits = card => [1, 3, 9, 27].map(weight => Math.floor(card / weight) % 3);

@@ -27,7 +27,8 @@ from tertia.rooms.forms import FORMS
 from tertia.solver import find_sets
 from tertia.texts import text
 
-AUTOPLAY = (Path(__file__).parent / "autoplay.js").read_text("utf-8")
+AUTOPLAY = (Path(__file__).parent / "autoplay.js").read_text("utf-8").rstrip(";\n")
+"""A function that plays a form in the page."""
 
 SHORT: dict[str, dict[str, Any]] = {
     "classic": {"game": "classic"},
@@ -100,8 +101,7 @@ def play_form(context: BrowserContext, site: str, form: str, level: str, folder:
         page.locator("dialog.how-it-works button").click()
     expect(page.locator("[data-card]").first).to_be_visible()
     take_pictures(page, folder, f"{form}-table")
-    page.evaluate(AUTOPLAY)
-    page.evaluate("form => startAutoplay(form)", form)
+    page.evaluate(AUTOPLAY, form)
     page.wait_for_function("() => document.body.dataset.phase === 'over'", timeout=GAME_TIMEOUT)
     took, blocked = time.monotonic() - began, page.evaluate("longTasks")
     page.evaluate("clearInterval(autoplay)")
