@@ -32,17 +32,24 @@ def make_server(
 ) -> Server:
     """Open the store and return a server that is ready to run.
 
-    ``store`` is a URL such as sqlite:///tables.db. ``secret_file`` holds the secret that signs cookies; None means
-    the secret in the store, or else the usual file. ``rate`` is the number of messages per second that a connection
-    may send. Unused tables are kept for ``keep_days`` days, or forever if that is 0. ``site`` is the public address.
-    ``ready`` gets the address of the server, and ``on_new_host_key`` before that the key of the host, if the store
-    had none.
+    - ``host`` and ``port``: the address on which the server listens.
+    - ``store``: a URL such as sqlite:///tables.db.
+    - ``secret_file``: the file with the secret that signs cookies. None means the secret in the store, or else the
+      usual file.
+    - ``ready``: called with the address of the server when it listens.
+    - ``rate``: the messages per second that a connection may send.
+    - ``keep_days``: the days after which a game table that nobody uses is deleted; 0 keeps tables forever.
+    - ``site``: the public address, if it differs from the one on which the server listens.
+    - ``trusted_proxies``: the addresses of proxies whose headers may name the address of a visitor.
+    - ``connections``: the numbers of connections that may be open at once.
+    - ``on_new_host_key``: called before ``ready`` with a new key for the console of the host (the person), if the
+      store has none.
     """
     public_address = parse_site(site) if site else ""
     proxies = TrustedProxies(trusted_proxies)
     opened = open_store(store, lock_as="tertia serve")
     if opened.secret is not None and secret_file is None:
-        secret = check_secret(opened.secret.read(), "settings.secret")
+        secret = check_secret(opened.secret.read(), file="settings.secret")
     else:
         secret = read_secret(secret_file or default_folder() / "secret")
     registry = TableRegistry(opened, keep_days=keep_days)

@@ -36,7 +36,7 @@ def arrange_deal(
     """Return a first deal, dealt by seat 0, with these hands, this middle and these next cards of the deck."""
     luck = Random("chipset")
     table = RecordedGame(chipset, lambda: luck.randbytes(32))
-    table.send(Start(players, Options(**options)), None, 0)
+    table.send(Start(players, Options(**options)), seat=None, now=0)
     state = table.state
     dealt = [tuple(parse_cards(hand)) for hand in hands[:players]]
     laid, coming = tuple(parse_cards(middle)), tuple(parse_cards(following))

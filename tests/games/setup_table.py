@@ -28,7 +28,7 @@ class Sitting:
     def __init__(self, players: int = 3, luck: int = 0, **options: Any) -> None:
         self.table = RecordedGame(setup, lambda: bytes([luck]) * 32)
         self.now = 0
-        self.send(Start(players, Options(**options)), None)
+        self.send(Start(players, Options(**options)), seat=None)
 
     @property
     def state(self) -> State:

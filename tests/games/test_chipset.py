@@ -33,9 +33,9 @@ from tertia.notation import parse_cards
 
 
 def test_r6_1_equal_chips_20_by_default() -> None:
-    assert chips(arrange_deal(4)) == [20, 20, 20, 20]
+    assert chips(arrange_deal(players=4)) == [20, 20, 20, 20]
     table = RecordedGame(chipset, lambda: bytes(32))
-    table.send(Start(2, Options(chips=7)), None, 0)
+    table.send(Start(2, Options(chips=7)), seat=None, now=0)
     assert chips(table) == [7, 7]
 
 
@@ -43,12 +43,12 @@ def test_r6_1_equal_chips_20_by_default() -> None:
 def test_r6_1_two_or_more_players(players: int) -> None:
     table = RecordedGame(chipset, lambda: bytes(32))
     with pytest.raises(Refused, match="bad-players"):
-        table.send(Start(players), None, 0)
+        table.send(Start(players), seat=None, now=0)
 
 
 def test_r6_1_the_deck_suffices_for_the_largest_table() -> None:
     table = RecordedGame(chipset, lambda: bytes(32))
-    table.send(Start(20), None, 0)
+    table.send(Start(20), seat=None, now=0)
     assert len(table.state.deck) == 81 - 2 - 40
 
 
@@ -63,7 +63,7 @@ def test_r6_1_only_sets_with_a_card_of_the_own_hand_count() -> None:
 
 
 def test_r6_1_a_set_in_the_middle_alone_cannot_be_exposed() -> None:
-    table = arrange_deal(2, middle="1rso 2rso 3rso")
+    table = arrange_deal(players=2, middle="1rso 2rso 3rso")
     say(table, *checks(1, 0))
     assert legal(table, 0) == (Answer(False),)
     assert refusal(table, 0, Answer(True)) == "no-set-to-show"
@@ -86,7 +86,7 @@ def test_r6_1_has_own_set_agrees_with_the_count() -> None:
 
 def test_r6_2_middle_one_each_middle_one_each_from_the_dealers_left() -> None:
     table = RecordedGame(chipset, lambda: bytes(32))
-    table.send(Start(3), None, 0)
+    table.send(Start(3), seat=None, now=0)
     (dealt,) = recorded_events(table, Dealt)
     order = dealt.pile.order
     assert dealt.dealer == 0
@@ -97,7 +97,7 @@ def test_r6_2_middle_one_each_middle_one_each_from_the_dealers_left() -> None:
 
 
 def test_r6_2_a_player_who_is_out_gets_no_card() -> None:
-    table = arrange_deal(3, hands=(ONE_SET[0], *NO_SET), chips=(20, 3, 20), pause=0)
+    table = arrange_deal(players=3, hands=(ONE_SET[0], *NO_SET), chips=(20, 3, 20), pause=0)
     say(table, (1, Raise(3)), (2, Fold()), (0, MatchBet()), (1, Answer(False)), (0, Answer(True)))
     table.pass_time(table.entries[-1].at)
     dealt = recorded_events(table, Dealt)[-1]
@@ -108,7 +108,7 @@ def test_r6_2_a_player_who_is_out_gets_no_card() -> None:
 
 
 def test_r6_2_a_hand_is_seen_by_its_owner_alone() -> None:
-    table = arrange_deal(3)
+    table = arrange_deal(players=3)
     (dealt,) = recorded_events(table, Dealt)
     for seat in (None, 0, 1, 2):
         redacted = chipset.redact(dealt, seat)
@@ -125,7 +125,7 @@ def test_r6_2_a_hand_is_seen_by_its_owner_alone() -> None:
 
 
 def test_r6_3_first_the_dealers_left_then_clockwise() -> None:
-    table = arrange_deal(3)
+    table = arrange_deal(players=3)
     turns = [table.state.turn]
     for seat in (1, 2):
         say(table, (seat, Check()))
@@ -135,14 +135,14 @@ def test_r6_3_first_the_dealers_left_then_clockwise() -> None:
 
 
 def test_r6_3_nobody_bets_out_of_turn() -> None:
-    table = arrange_deal(3)
+    table = arrange_deal(players=3)
     for command in (Fold(), Check(), MatchBet(), Raise(1)):
         assert refusal(table, 2, command) == "not-your-turn"
     assert legal(table, 2) == ()
 
 
 def test_r6_3_turns_skip_a_player_who_has_folded() -> None:
-    table = arrange_deal(3)
+    table = arrange_deal(players=3)
     say(table, (1, Fold()), (2, Raise(1)), (0, Raise(1)))
     assert table.state.turn == 2
     assert refusal(table, 1, Check()) == "not-in-deal"
@@ -150,13 +150,13 @@ def test_r6_3_turns_skip_a_player_who_has_folded() -> None:
 
 
 def test_r6_3_each_phase_begins_with_the_first_remaining_player_at_the_dealers_left() -> None:
-    table = arrange_deal(3)
+    table = arrange_deal(players=3)
     say(table, (1, Fold()), (2, Check()), (0, Check()), *answers_no(0, 2))
     assert table.state.turn == 2
 
 
 def test_r6_3_the_deal_passes_left_and_the_next_dealer_begins_it() -> None:
-    table = arrange_deal(3)
+    table = arrange_deal(players=3)
     assert refusal(table, 1, Deal()) == "not-between-deals"
     say(table, (1, Fold()), (2, Fold()))
     assert refusal(table, 0, Deal()) == "not-dealer"
@@ -169,7 +169,7 @@ def test_r6_3_the_deal_passes_left_and_the_next_dealer_begins_it() -> None:
 
 
 def test_r6_4_fold_check_call_and_raise() -> None:
-    table = arrange_deal(4)
+    table = arrange_deal(players=4)
     assert legal(table, 1) == (Fold(), Check(), Raise(1), Raise(2), Raise(3))
     assert say(table, (1, Check()))[0] == Staked(
         seat=1, how="check", paid=0, stake=0, by=0, all_in=False, reason="said"
@@ -192,32 +192,32 @@ def test_r6_4_fold_check_call_and_raise() -> None:
 
 
 def test_r6_4_check_only_while_nobody_has_bet() -> None:
-    table = arrange_deal(2)
+    table = arrange_deal(players=2)
     say(table, (1, Raise(1)))
     assert refusal(table, 0, Check()) == "bet-stands"
 
 
 def test_r6_4_nothing_to_call_while_nobody_has_bet() -> None:
-    assert refusal(arrange_deal(2), 1, MatchBet()) == "no-bet"
+    assert refusal(arrange_deal(players=2), 1, MatchBet()) == "no-bet"
 
 
 @pytest.mark.parametrize("by", [0, -1, 4, True])
 def test_r6_4_at_most_3_chips_a_bet(by: int) -> None:
-    table = arrange_deal(2)
+    table = arrange_deal(players=2)
     assert refusal(table, 1, Raise(by)) == "bad-raise"
     say(table, (1, Raise(3)))
     assert refusal(table, 0, Raise(by)) == "bad-raise"
 
 
 def test_r6_4_the_limit_of_a_bet_is_an_option() -> None:
-    table = arrange_deal(2, bet_limit=5)
+    table = arrange_deal(players=2, bet_limit=5)
     assert chipset.view(table.state, 1).most_to_raise == 5
     say(table, (1, Raise(5)))
     assert refusal(table, 0, Raise(6)) == "bad-raise"
 
 
 def test_r6_4_one_raise_a_player_a_phase_and_the_first_bet_is_one() -> None:
-    table = arrange_deal(2)
+    table = arrange_deal(players=2)
     say(table, (1, Raise(1)), (0, Raise(1)))
     assert legal(table, 1) == (Fold(), MatchBet())
     assert refusal(table, 1, Raise(1)) == "raised-enough"
@@ -226,17 +226,17 @@ def test_r6_4_one_raise_a_player_a_phase_and_the_first_bet_is_one() -> None:
 
 
 def test_r6_4_the_number_of_raises_is_an_option() -> None:
-    table = arrange_deal(2, raises=2)
+    table = arrange_deal(players=2, raises=2)
     say(table, (1, Raise(1)), (0, Raise(1)), (1, Raise(1)), (0, Raise(1)))
     assert refusal(table, 1, Raise(1)) == "raised-enough"
     assert table.state.highest_stake == 4
 
 
 def test_r6_4_a_raise_goes_as_far_as_the_chips() -> None:
-    table = arrange_deal(2, chips=(3, 20))
+    table = arrange_deal(players=2, chips=(3, 20))
     say(table, (1, Raise(2)))
     assert legal(table, 0) == (Fold(), MatchBet(), Raise(1))
-    table = arrange_deal(2, chips=(2, 20))
+    table = arrange_deal(players=2, chips=(2, 20))
     say(table, (1, Raise(2)))
     assert refusal(table, 0, Raise(1)) == "too-few-chips"
 
@@ -245,7 +245,7 @@ def test_r6_4_a_raise_goes_as_far_as_the_chips() -> None:
 
 
 def test_r6_5_the_phase_ends_when_everyone_has_had_a_turn() -> None:
-    table = arrange_deal(3)
+    table = arrange_deal(players=3)
     say(table, *checks(1, 2))
     assert table.state.phase == "betting"
     assert say(table, (0, Check()))[-1] == Asked(20_000)
@@ -253,7 +253,7 @@ def test_r6_5_the_phase_ends_when_everyone_has_had_a_turn() -> None:
 
 
 def test_r6_5_the_phase_goes_on_until_the_stakes_are_equal() -> None:
-    table = arrange_deal(3)
+    table = arrange_deal(players=3)
     say(table, (1, Check()), (2, Raise(1)), (0, MatchBet()))
     assert table.state.turn == 1
     say(table, (1, Raise(1)), (2, MatchBet()))

@@ -23,7 +23,7 @@ def played(players: int = 2, **options: Any) -> RecordedGame:
 def left(players: int = 2) -> RecordedGame:
     """Return a match in which seat 1 left at 1000 ms, and only seat 0 has opponents' chips to win."""
     table = played(players)
-    table.send(Leave(), 1, 1_000)
+    table.send(Leave(), seat=1, now=1_000)
     return table
 
 
@@ -39,7 +39,7 @@ def test_r6_8_the_match_waits_for_a_player_who_left() -> None:
 
 def test_r6_8_a_player_who_returns_in_time_plays_on() -> None:
     table = left()
-    table.send(Back(1), None, 10_000)
+    table.send(Back(1), seat=None, now=10_000)
     assert table.state.returns_until is None
     table.pass_time(60_000)
     assert len(recorded_events(table, Dealt)) == 2
@@ -58,7 +58,7 @@ def test_r6_8_the_match_ends_when_nobody_returns_in_time() -> None:
 
 def test_r6_8_the_match_ends_at_once_when_everybody_has_left() -> None:
     table = left()
-    table.send(Leave(), 0, 2_000)
+    table.send(Leave(), seat=0, now=2_000)
     assert chipset.is_over(table.state)
 
 
@@ -70,9 +70,9 @@ def test_r6_8_the_match_goes_on_while_two_are_left() -> None:
 
 def test_r6_8_the_match_ends_when_only_missing_opponents_are_left() -> None:
     """The match does not wait for them: the table has waited for the grace time already."""
-    table = played(3)
-    table.send(Away(1), None, 0)
-    table.send(Away(2), None, 0)
+    table = played(players=3)
+    table.send(Away(1), seat=None, now=0)
+    table.send(Away(2), seat=None, now=0)
     table.pass_time(GRACE)
     while table.state.phase != "over":
         assert table.state.deal == 1
@@ -82,8 +82,8 @@ def test_r6_8_the_match_ends_when_only_missing_opponents_are_left() -> None:
 
 
 def test_r6_8_a_bot_or_a_second_person_keeps_the_match_going() -> None:
-    table = played(3)
-    table.send(Away(1), None, 0)
+    table = played(players=3)
+    table.send(Away(1), seat=None, now=0)
     table.pass_time(GRACE)
     say(table, (2, Fold()))
     assert not chipset.is_over(table.state)
@@ -91,27 +91,27 @@ def test_r6_8_a_bot_or_a_second_person_keeps_the_match_going() -> None:
 
 def test_r6_8_revision_1_of_the_rules_ends_the_match_at_once() -> None:
     table = played(revision=1)
-    table.send(Leave(), 1, 1_000)
+    table.send(Leave(), seat=1, now=1_000)
     assert chipset.is_over(table.state)
 
 
 def test_r6_8_a_match_with_a_return_is_verified() -> None:
     table = RecordedGame(chipset, lambda: bytes(32))
-    table.send(chipset.Start(2, chipset.Options(revision=CURRENT_REVISION)), None, 0)
-    table.send(Leave(), 1, 1_000)
-    table.send(Back(1), None, 10_000)
-    table.send(Leave(), 0, 11_000)
+    table.send(chipset.Start(2, chipset.Options(revision=CURRENT_REVISION)), seat=None, now=0)
+    table.send(Leave(), seat=1, now=1_000)
+    table.send(Back(1), seat=None, now=10_000)
+    table.send(Leave(), seat=0, now=11_000)
     table.pass_time(60_000)
     assert chipset.is_over(verify(chipset, table.entries))
 
 
 def test_r6_7_the_last_player_of_a_paused_table_takes_the_pot_on_leaving() -> None:
-    table = played(2, opening="bet")
+    table = played(players=2, opening="bet")
     say(table, (1, Raise(2)), (0, MatchBet()))
-    table.send(Away(0), None, 0)
+    table.send(Away(0), seat=None, now=0)
     table.pass_time(GRACE)
-    table.send(Leave(), 1, GRACE)
+    table.send(Leave(), seat=1, now=GRACE)
     assert table.state.paused_at is not None
-    table.send(Leave(), 0, GRACE)
+    table.send(Leave(), seat=0, now=GRACE)
     assert chipset.is_over(table.state)
     assert chips(table) == [22, 18]

@@ -44,7 +44,7 @@ from tertia.notation import parse_cards
 
 
 def test_r6_6_a_player_who_holds_a_set_may_expose_or_keep_quiet() -> None:
-    table = arrange_deal(3, hands=(ONE_SET[0], *NO_SET))
+    table = arrange_deal(players=3, hands=(ONE_SET[0], *NO_SET))
     assert refusal(table, 0, Answer(True)) == "not-asked"
     say(table, *checks(1, 2, 0))
     assert legal(table, 0) == (Answer(False), Answer(True))
@@ -57,7 +57,7 @@ def test_r6_6_a_player_who_holds_a_set_may_expose_or_keep_quiet() -> None:
 
 
 def test_r6_6_if_one_exposes_all_show_and_the_most_sets_win_the_pot() -> None:
-    table = arrange_deal(4, hands=(ONE_SET[0], *NO_SET))
+    table = arrange_deal(players=4, hands=(ONE_SET[0], *NO_SET))
     say(table, (1, Raise(2)), (2, MatchBet()), (3, Fold()), (0, MatchBet()))
     events = say(table, *answers_no(1, 2), (0, Answer(True)))
     showdown = events[1]
@@ -79,7 +79,7 @@ def test_r6_6_if_one_exposes_all_show_and_the_most_sets_win_the_pot() -> None:
 
 def test_r6_6_a_player_who_exposes_may_lose() -> None:
     """Seat 1 keeps quiet with two SETs and takes the pot that seat 0 exposed for."""
-    table = arrange_deal(2, hands=("3rso 3gtd", "1gso 2gso"), middle="1rso 2rso 1pso 2pso")
+    table = arrange_deal(players=2, hands=("3rso 3gtd", "1gso 2gso"), middle="1rso 2rso 1pso 2pso")
     say(table, (1, Raise(1)), (0, MatchBet()), *answers_no(1), (0, Answer(True)))
     assert recorded_events(table, PotTaken) == [
         PotTaken(chips=2, seats=(0, 1), winners=(1,), shares=(2,), sets=2)
@@ -87,7 +87,7 @@ def test_r6_6_a_player_who_exposes_may_lose() -> None:
 
 
 def test_r6_6_ties_share_the_pot() -> None:
-    table = arrange_deal(3, hands=(*ONE_SET[:2], NO_SET[2]))
+    table = arrange_deal(players=3, hands=(*ONE_SET[:2], NO_SET[2]))
     say(table, (1, Raise(2)), (2, MatchBet()), (0, MatchBet()), *answers_no(1, 2), (0, Answer(True)))
     assert recorded_events(table, PotTaken) == [
         PotTaken(chips=6, seats=(0, 1, 2), winners=(0, 1), shares=(3, 3), sets=1)
@@ -107,7 +107,7 @@ def test_r6_6_chips_left_over_go_to_the_tied_player_with_the_fewest_chips(
     stacks: tuple[int, ...], shares: tuple[int, ...]
 ) -> None:
     """Three tie for 8 chips: two each, and the two left over go to one of them."""
-    table = arrange_deal(4, hands=(ONE_SET[0], ONE_SET[1], ONE_SET[2], NO_SET[2]), chips=stacks)
+    table = arrange_deal(players=4, hands=(ONE_SET[0], ONE_SET[1], ONE_SET[2], NO_SET[2]), chips=stacks)
     say(table, (1, Raise(2)), (2, MatchBet()), (3, MatchBet()), (0, MatchBet()))
     say(table, *answers_no(0, 1, 3), (2, Answer(True)))
     (pot,) = recorded_events(table, PotTaken)
@@ -117,7 +117,7 @@ def test_r6_6_chips_left_over_go_to_the_tied_player_with_the_fewest_chips(
 
 def test_r6_6_nearest_at_the_dealers_left_not_the_lowest_seat() -> None:
     """Seats 0, the dealer, and 2 tie for 3 chips; seat 1 has folded after betting 1."""
-    table = arrange_deal(3, hands=(ONE_SET[0], NO_SET[1], ONE_SET[2]))
+    table = arrange_deal(players=3, hands=(ONE_SET[0], NO_SET[1], ONE_SET[2]))
     say(table, (1, Raise(1)), (2, MatchBet()), (0, MatchBet()), *answers_no(0, 1, 2))
     say(table, (1, Fold()), *checks(2, 0), (2, Answer(True)), *answers_no(0))
     assert recorded_events(table, PotTaken) == [
@@ -129,7 +129,7 @@ def test_r6_6_nearest_at_the_dealers_left_not_the_lowest_seat() -> None:
 
 
 def test_r6_7_nobody_exposes_one_more_card_and_a_new_phase() -> None:
-    table = arrange_deal(2, following="3gtd 3ptd")
+    table = arrange_deal(players=2, following="3gtd 3ptd")
     say(table, (1, Raise(1)), (0, MatchBet()))
     events = say(table, *answers_no(0, 1))
     card = parse_cards("3gtd")[0]
@@ -140,7 +140,7 @@ def test_r6_7_nobody_exposes_one_more_card_and_a_new_phase() -> None:
 
 
 def test_r6_7_all_but_one_folded_takes_the_pot_without_showing() -> None:
-    table = arrange_deal(3, hands=ONE_SET)
+    table = arrange_deal(players=3, hands=ONE_SET)
     say(table, (1, Raise(2)), (2, MatchBet()), (0, Fold()), *answers_no(1, 2), (1, Fold()))
     assert recorded_events(table, PotTaken) == [
         PotTaken(chips=4, seats=(2,), winners=(2,), shares=(4,), sets=None)
@@ -158,7 +158,7 @@ def hidden_at_the_end(table: RecordedGame) -> set[Card]:
 def test_r6_7_hands_not_shown_stay_hidden_when_the_deal_is_opened() -> None:
     """The proof of the deal opens the cards laid open in play and no more, and holds all the same."""
     table = RecordedGame(chipset, lambda: bytes(32))
-    table.send(Start(3), None, 0)
+    table.send(Start(3), seat=None, now=0)
     say(table, (1, Fold()), (2, Fold()))
     (ended,) = recorded_events(table, DealEnded)
     (seals,) = ended.opened
@@ -195,7 +195,7 @@ def test_r6_8_sets_of_one_player_may_share_cards() -> None:
 
 
 def test_r6_8_a_player_with_too_few_chips_calls_with_all_of_them() -> None:
-    table = arrange_deal(2, chips=(1, 20))
+    table = arrange_deal(players=2, chips=(1, 20))
     say(table, (1, Raise(3)))
     assert chipset.view(table.state, 0).to_match == 1
     events = say(table, (0, MatchBet()))
@@ -211,7 +211,7 @@ def test_r6_8_a_player_with_too_few_chips_calls_with_all_of_them() -> None:
 def test_r6_8_side_pots_hold_only_chips_that_others_matched() -> None:
     """Seat 0 has most SETs and 2 chips; of the rest, seat 2 with one SET takes what seat 1 matched."""
     table = arrange_deal(
-        3, hands=("3rso 1pso", NO_SET[1], "2gts 2pod"), middle="1rso 2rso 1gso", chips=(2, 20, 20)
+        players=3, hands=("3rso 1pso", NO_SET[1], "2gts 2pod"), middle="1rso 2rso 1gso", chips=(2, 20, 20)
     )
     say(table, (1, Raise(3)), (2, Raise(2)), (0, MatchBet()), (1, MatchBet()))
     assert table.state.pot == 12
@@ -224,7 +224,7 @@ def test_r6_8_side_pots_hold_only_chips_that_others_matched() -> None:
 
 
 def test_r6_8_chips_of_a_folded_player_go_to_the_pots_they_reach() -> None:
-    table = arrange_deal(3, hands=(ONE_SET[0], NO_SET[0], ONE_SET[2]), chips=(1, 20, 20))
+    table = arrange_deal(players=3, hands=(ONE_SET[0], NO_SET[0], ONE_SET[2]), chips=(1, 20, 20))
     say(table, (1, Raise(3)), (2, MatchBet()), (0, MatchBet()), *answers_no(0, 1, 2))
     say(table, (1, Fold()), (0, Answer(True)), *answers_no(2))
     assert recorded_events(table, PotTaken) == [
@@ -235,7 +235,7 @@ def test_r6_8_chips_of_a_folded_player_go_to_the_pots_they_reach() -> None:
 
 
 def test_r6_8_a_player_who_is_all_in_skips_further_betting() -> None:
-    table = arrange_deal(3, chips=(1, 20, 20))
+    table = arrange_deal(players=3, chips=(1, 20, 20))
     say(
         table,
         (1, Raise(1)),
@@ -251,14 +251,14 @@ def test_r6_8_a_player_who_is_all_in_skips_further_betting() -> None:
 
 
 def test_r6_8_with_one_left_to_bet_the_question_comes_at_once() -> None:
-    table = arrange_deal(2, chips=(1, 20))
+    table = arrange_deal(players=2, chips=(1, 20))
     say(table, (1, Raise(1)), (0, MatchBet()))
     events = say(table, *answers_no(0, 1))
     assert [type(event) for event in events] == [Answered, LaidMore, Asked]
 
 
 def test_r6_8_no_raise_that_nobody_could_match() -> None:
-    table = arrange_deal(2, chips=(3, 20))
+    table = arrange_deal(players=2, chips=(3, 20))
     say(table, (1, Check()), (0, Raise(3)))
     assert legal(table, 1) == (Fold(), MatchBet())
     assert refusal(table, 1, Raise(1)) == "nobody-can-match"
@@ -266,7 +266,7 @@ def test_r6_8_no_raise_that_nobody_could_match() -> None:
 
 def test_r6_8_all_in_against_each_other_comes_to_an_end() -> None:
     """Nobody ever exposes: card after card, until the deck is used up."""
-    table = arrange_deal(2, chips=(2, 2), deals=1)
+    table = arrange_deal(players=2, chips=(2, 2), deals=1)
     say(table, (1, Raise(2)), (0, MatchBet()))
     rounds = 0
     while table.state.phase == "answering":

@@ -29,7 +29,7 @@ from tertia.solver import find_sets
 
 @pytest.mark.parametrize("seed", range(3))
 def test_r4_1_one_player_takes_sets_until_the_deck_is_used_up(seed: int) -> None:
-    scene = started(1, Options(alone="clear"), seed)
+    scene = started(players=1, options=Options(alone="clear"), seed=seed)
     end = scene.play_out(0)
     assert end.reason in ("agreed", "no-card")
     assert scene.state.deck == ()
@@ -39,7 +39,7 @@ def test_r4_1_one_player_takes_sets_until_the_deck_is_used_up(seed: int) -> None
 
 def test_r4_1_no_set_in_twelve_and_three_more_come() -> None:
     scene = dealt(NO_SET_IN_20[:12], players=1)
-    assert of_kind(scene.send(SayNoSet(), 0), LaidMore)
+    assert of_kind(scene.send(SayNoSet(), seat=0), LaidMore)
 
 
 def test_r4_4_a_wrong_no_set_costs_time_for_each_set() -> None:
@@ -47,14 +47,14 @@ def test_r4_4_a_wrong_no_set_costs_time_for_each_set() -> None:
     scene = dealt(deck()[:12], players=1, options=Options(overlooked_cost=10_000))
     sets = len(find_sets(scene.state.open_cards))
     assert sets >= 2
-    events = scene.send(SayNoSet(), 0)
+    events = scene.send(SayNoSet(), seat=0)
     [overlooked] = of_kind(events, Overlooked)
     assert (overlooked.sets, overlooked.cost) == (sets, 10_000 * sets)
     assert of_kind(events, LaidMore)
     assert classic.view(scene.state, 0).players[0].added == 10_000 * sets
     told = narrate(Narrator("en", ["Ana"]), "classic", overlooked)
     assert told == f"Ana says there’s no SET, but there are {sets}: {10 * sets} s are added."
-    [ended] = of_kind(scene.send(Leave(), 0), DealEnded)
+    [ended] = of_kind(scene.send(Leave(), seat=0), DealEnded)
     assert (ended.overlooked, ended.added) == (sets, 10_000 * sets)
     assert ended.took == scene.now - scene.state.dealt_at + ended.added
 
@@ -66,15 +66,15 @@ def test_r4_4_a_true_no_set_and_a_free_one_cost_nothing() -> None:
         dealt(deck()[:12], players=1),
         dealt(deck()[:12], players=2, options=Options(overlooked_cost=10_000)),
     ):
-        assert not of_kind(scene.send(SayNoSet(), 0), Overlooked)
+        assert not of_kind(scene.send(SayNoSet(), seat=0), Overlooked)
 
 
 @pytest.mark.parametrize("alone", ["lost", "over"])
 def test_r4_2_no_set_in_twelve_ends_it(alone: str) -> None:
     """A SET is taken, and the three cards that come leave twelve without one."""
     options = Options(alone=alone, penalty="none")  # type: ignore[arg-type]
-    scene = dealt((*FIRST_SET, *NO_SET_IN_20[2:11]), NO_SET_IN_20[11:14], 1, options)
-    events = scene.send(Claim(FIRST_SET), 0)
+    scene = dealt((*FIRST_SET, *NO_SET_IN_20[2:11]), NO_SET_IN_20[11:14], players=1, options=options)
+    events = scene.send(Claim(FIRST_SET), seat=0)
     [ended] = of_kind(events, DealEnded)
     assert ended.reason == alone
     assert ended.cards_left == 78
@@ -84,7 +84,7 @@ def test_r4_2_no_set_in_twelve_ends_it(alone: str) -> None:
 @pytest.mark.parametrize("alone", ["lost", "over"])
 def test_r4_2_a_first_layout_without_a_set_ends_it(alone: str) -> None:
     for seed in range(200):
-        scene = started(1, Options(alone=alone), seed)  # type: ignore[arg-type]
+        scene = started(players=1, options=Options(alone=alone), seed=seed)  # type: ignore[arg-type]
         if not find_sets(scene.state.open_cards):
             assert scene.state.last is not None
             assert scene.state.last.reason == alone
@@ -96,14 +96,14 @@ def test_r4_2_a_first_layout_without_a_set_ends_it(alone: str) -> None:
 @pytest.mark.parametrize("alone", ["lost", "over"])
 def test_r4_2_a_used_up_deck_is_no_defeat(alone: str) -> None:
     scene = at_the_end((*FIRST_SET, *NO_SET_IN_20[4:10]), players=1, options=Options(alone=alone))  # type: ignore[arg-type]
-    [ended] = of_kind(scene.send(Claim(FIRST_SET), 0), DealEnded)
+    [ended] = of_kind(scene.send(Claim(FIRST_SET), seat=0), DealEnded)
     assert (ended.reason, ended.cards_left) == ("no-set", 6)
 
 
 @pytest.mark.parametrize("alone", ["lost", "over"])
 def test_r4_2_in_the_strict_game_nothing_is_agreed_on(alone: str) -> None:
     scene = dealt(players=1, options=Options(alone=alone))  # type: ignore[arg-type]
-    assert scene.refusal(SayNoSet(), 0).code == "more-by-itself"
+    assert scene.refusal(SayNoSet(), seat=0).code == "more-by-itself"
 
 
 def test_r4_2_is_for_one_player_only() -> None:
@@ -114,7 +114,7 @@ def test_r4_2_is_for_one_player_only() -> None:
 
 def test_r4_2_two_players_to_whom_cards_come_by_themselves_have_not_lost() -> None:
     options = Options(alone="lost", more="auto", claim="tap")
-    scene = dealt((*FIRST_SET, *NO_SET_IN_20[2:11]), NO_SET_IN_20[11:14], 2, options)
+    scene = dealt((*FIRST_SET, *NO_SET_IN_20[2:11]), NO_SET_IN_20[11:14], players=2, options=options)
     assert of_kind(scene.claim(0, FIRST_SET), LaidMore)
     assert scene.state.phase == "playing"
 
@@ -122,15 +122,15 @@ def test_r4_2_two_players_to_whom_cards_come_by_themselves_have_not_lost() -> No
 def test_r4_2_holds_with_the_beginner_deck() -> None:
     options = Options(alone="lost", held=Held(Feature.FILL, 0))
     a_set = find_sets([card for card in deck(options.held) if card not in NO_SET_IN_9])[0]
-    scene = dealt((*a_set, *NO_SET_IN_9[:6]), NO_SET_IN_9[6:], 1, options)
-    [ended] = of_kind(scene.send(Claim(a_set), 0), DealEnded)
+    scene = dealt((*a_set, *NO_SET_IN_9[:6]), NO_SET_IN_9[6:], players=1, options=options)
+    [ended] = of_kind(scene.send(Claim(a_set), seat=0), DealEnded)
     assert (ended.reason, ended.cards_left) == ("lost", 24)
 
 
 def test_r4_3_three_cards_picked_are_a_claim_at_once() -> None:
     scene = dealt(players=1)
-    assert scene.refusal(CallSet(), 0).code == "no-call-needed"
-    assert of_kind(scene.send(Claim(FIRST_SET), 0), Taken)
+    assert scene.refusal(CallSet(), seat=0).code == "no-call-needed"
+    assert of_kind(scene.send(Claim(FIRST_SET), seat=0), Taken)
     assert scene.state.call is None
 
 
@@ -138,11 +138,11 @@ def test_r4_3_the_result_keeps_time_sets_mistakes_and_cards_left() -> None:
     scene = at_the_end(
         (*FIRST_SET, *SECOND_SET, *NO_SET_IN_20[8:11]), players=1, options=Options(penalty="none")
     )
-    scene.send(Claim(NOT_A_SET), 0)
+    scene.send(Claim(NOT_A_SET), seat=0)
     scene.later(61_500)
-    scene.send(Claim(FIRST_SET), 0)
-    scene.send(Claim(SECOND_SET), 0)
-    [ended] = of_kind(scene.send(SayNoSet(), 0), DealEnded)
+    scene.send(Claim(FIRST_SET), seat=0)
+    scene.send(Claim(SECOND_SET), seat=0)
+    [ended] = of_kind(scene.send(SayNoSet(), seat=0), DealEnded)
     assert scene.state.dealt_at == NOON - UNCHANGED_TIME
     assert ended.took == 61_500 + UNCHANGED_TIME
     assert ended.sets == (26,)

@@ -20,7 +20,7 @@ SOLID = Held(Feature.FILL, 0)
 
 @pytest.mark.parametrize("held", ALL_HELD, ids=str)
 def test_r3_1_any_feature_and_value_can_be_held(held: Held) -> None:
-    scene = started(2, Options(held=held))
+    scene = started(players=2, options=Options(held=held))
     [pile] = scene.state.piles
     cards = pile.order
     place = FEATURES.index(held.feature)
@@ -30,7 +30,7 @@ def test_r3_1_any_feature_and_value_can_be_held(held: Held) -> None:
 
 @pytest.mark.parametrize("held", ALL_HELD, ids=str)
 def test_r3_2_nine_cards_and_a_whole_game(held: Held) -> None:
-    scene = started(2, Options(held=held))
+    scene = started(players=2, options=Options(held=held))
     assert len(scene.state.table) == len(scene.state.open_cards) == 9
     end = scene.play_out(0, 1)
     assert sum(end.sets) * 3 + end.cards_left == 27
@@ -60,6 +60,6 @@ def test_r3_2_ten_cards_of_a_beginner_deck_always_hold_a_set() -> None:
     assert not has_set(NO_SET_IN_9)
     scene = dealt(NO_SET_IN_9, options=Options(held=SOLID))
     assert of_kind(scene.all_agree(), LaidMore)
-    refused = scene.refusal(SayNoSet(), 0)
+    refused = scene.refusal(SayNoSet(), seat=0)
     assert (refused.code, refused.details) == ("set-is-certain", {"cards": 12})
-    assert SayNoSet() not in classic.legal(scene.state, 0, scene.now).commands
+    assert SayNoSet() not in classic.legal(scene.state, seat=0, now=scene.now).commands

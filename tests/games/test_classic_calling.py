@@ -41,14 +41,14 @@ def test_r2_1_no_other_number(players: object) -> None:
 
 
 def test_r2_1_only_the_table_starts_and_only_once() -> None:
-    scene = started(2)
+    scene = started(players=2)
     assert scene.refusal(Start(2)).code == "already-started"
-    assert scene.refusal(Start(2), 0).code == "table-only"
+    assert scene.refusal(Start(2), seat=0).code == "table-only"
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_r2_2_twelve_cards_of_a_shuffled_deck(seed: int) -> None:
-    state = started(3, seed=seed).state
+    state = started(players=3, seed=seed).state
     assert len(state.open_cards) == 12
     assert len(state.table) == 12
     assert sorted(state.open_cards + state.deck) == list(deck())
@@ -57,13 +57,13 @@ def test_r2_2_twelve_cards_of_a_shuffled_deck(seed: int) -> None:
 
 
 def test_r2_2_other_luck_other_order() -> None:
-    orders = {started(2, seed=seed).state.deck for seed in range(20)}
+    orders = {started(players=2, seed=seed).state.deck for seed in range(20)}
     assert len(orders) == 20
 
 
 def test_r2_3_no_cards_without_a_call() -> None:
     scene = dealt()
-    assert scene.refusal(Claim(FIRST_SET), 0).code == "call-first"
+    assert scene.refusal(Claim(FIRST_SET), seat=0).code == "call-first"
 
 
 def test_r2_3_no_turns() -> None:
@@ -77,20 +77,20 @@ def test_r2_3_no_turns() -> None:
 @pytest.mark.parametrize("command", [CallSet(), Claim(FIRST_SET), SayNoSet(), AskHint("count")])
 def test_r2_4_a_call_suspends_the_game(command: object) -> None:
     scene = dealt(players=3, options=Options(hints="two"))
-    scene.send(CallSet(), 1)
+    scene.send(CallSet(), seat=1)
     scene.later(200)
-    refused = scene.refusal(command, 0)
+    refused = scene.refusal(command, seat=0)
     assert refused.code == "suspended"
     assert refused.details == {"seat": 1}
-    assert not classic.legal(scene.state, 0, scene.now)
+    assert not classic.legal(scene.state, seat=0, now=scene.now)
 
 
 def test_r2_4_the_caller_has_called_already_and_can_do_nothing_else() -> None:
     scene = dealt(options=Options(hints="two"))
-    scene.send(CallSet(), 0)
-    assert scene.refusal(CallSet(), 0).code == "already-called"
-    assert scene.refusal(SayNoSet(), 0).code == "already-called"
-    assert scene.refusal(AskHint("one"), 0).code == "suspended"
+    scene.send(CallSet(), seat=0)
+    assert scene.refusal(CallSet(), seat=0).code == "already-called"
+    assert scene.refusal(SayNoSet(), seat=0).code == "already-called"
+    assert scene.refusal(AskHint("one"), seat=0).code == "suspended"
 
 
 @pytest.mark.parametrize("cards", [FIRST_SET, NOT_A_SET])
@@ -103,7 +103,7 @@ def test_r2_4_play_goes_on_when_the_call_is_resolved(cards: tuple[int, ...]) -> 
 
 def test_r2_5_time_to_show_is_the_tables_choice() -> None:
     scene = dealt(options=Options(pick_time=2_000))
-    scene.send(CallSet(), 0)
+    scene.send(CallSet(), seat=0)
     assert scene.state.call is not None
     assert scene.state.call.until == NOON + 2_000
     assert classic.deadline(scene.state) == NOON + 2_000
@@ -115,26 +115,26 @@ def test_r2_5_default_time_is_five_seconds() -> None:
 
 def test_r2_5_shown_in_the_last_moment_counts() -> None:
     scene = dealt()
-    scene.send(CallSet(), 0)
+    scene.send(CallSet(), seat=0)
     scene.later(4_999)
-    assert of_kind(scene.send(Claim(FIRST_SET), 0), Taken)
+    assert of_kind(scene.send(Claim(FIRST_SET), seat=0), Taken)
 
 
 def test_r2_5_running_out_of_time_is_a_wrong_call() -> None:
     scene = dealt(options=Options(penalty="point"))
-    scene.send(CallSet(), 0)
+    scene.send(CallSet(), seat=0)
     assert scene.later(4_999) == []
     assert scene.later(1) == [Missed(0, (), "time", locked=False, minus=1, aside=())]
     assert scene.state.call is None
     assert scene.state.score(0) == -1
     assert scene.state.players[0].mistakes == 1
-    assert scene.refusal(Claim(FIRST_SET), 0).code == "call-first"
+    assert scene.refusal(Claim(FIRST_SET), seat=0).code == "call-first"
 
 
 def test_r2_5_time_counts_from_the_arrival_of_the_call() -> None:
     """A slow connection does not shorten the time to show cards."""
     scene = dealt()
-    scene.send(CallSet(), 0, pressed=NOON - 100)
+    scene.send(CallSet(), seat=0, pressed=NOON - 100)
     assert scene.state.call is not None
     assert scene.state.call.until == NOON + 5_000
 
@@ -155,16 +155,16 @@ def test_r2_5_time_counts_from_the_arrival_of_the_call() -> None:
 )
 def test_r2_5_a_claim_has_three_different_cards_of_the_table(cards: object, code: str) -> None:
     scene = dealt()
-    scene.send(CallSet(), 0)
-    assert scene.refusal(Claim(cards), 0).code == code  # type: ignore[arg-type]
+    scene.send(CallSet(), seat=0)
+    assert scene.refusal(Claim(cards), seat=0).code == code  # type: ignore[arg-type]
 
 
 def test_r2_5_a_slip_of_the_finger_is_refused_not_punished() -> None:
     scene = dealt()
-    scene.send(CallSet(), 0)
+    scene.send(CallSet(), seat=0)
     scene.later(200)
-    scene.refusal(Claim(FIRST_SET[:2]), 0)
-    assert of_kind(scene.send(Claim(FIRST_SET), 0), Taken)
+    scene.refusal(Claim(FIRST_SET[:2]), seat=0)
+    assert of_kind(scene.send(Claim(FIRST_SET), seat=0), Taken)
 
 
 def test_r2_6_right_keeps_the_cards_and_three_come_in_their_places() -> None:
@@ -193,7 +193,7 @@ def test_r2_6_the_event_says_how_long_the_table_had_not_changed() -> None:
 def test_tap_three_cards_are_a_claim() -> None:
     """R2.3 as an option: no call, three taps."""
     scene = dealt(options=Options(claim="tap"))
-    assert scene.refusal(CallSet(), 0).code == "no-call-needed"
+    assert scene.refusal(CallSet(), seat=0).code == "no-call-needed"
     assert of_kind(scene.claim(0, FIRST_SET), Taken)
     [missed] = of_kind(scene.claim(1, (TWELVE[6], TWELVE[7], TWELVE[3])), Missed)
     assert (missed.seat, missed.reason) == (1, "no-set")
@@ -203,7 +203,7 @@ def test_tap_locked_out_may_not_tap() -> None:
     scene = dealt(options=Options(claim="tap"))
     scene.claim(0, NOT_A_SET)
     assert scene.state.players[0].locked
-    assert scene.refusal(Claim(FIRST_SET), 0).code == "locked-out"
+    assert scene.refusal(Claim(FIRST_SET), seat=0).code == "locked-out"
 
 
 @pytest.mark.parametrize("seat", [None, -1, 2, 99])
@@ -216,19 +216,19 @@ def test_spectators_cannot_play(seat: int | None, command: object) -> None:
 
 @pytest.mark.parametrize("command", [Tick(), Join()])
 def test_commands_of_the_table_are_not_for_players(command: object) -> None:
-    assert dealt().refusal(command, 0).code == "table-only"
+    assert dealt().refusal(command, seat=0).code == "table-only"
 
 
 @pytest.mark.parametrize("command", [None, "call", 7, object()])
 def test_unknown_commands_are_refused(command: object) -> None:
-    assert dealt().refusal(command, 0).code == "unknown-command"
+    assert dealt().refusal(command, seat=0).code == "unknown-command"
 
 
 @pytest.mark.parametrize("command", [CallSet(), Claim(FIRST_SET), SayNoSet(), TakeBack(), AskHint("one")])
 def test_nothing_is_played_before_the_start_or_after_the_end(command: object) -> None:
-    assert Scene(classic.INITIAL).refusal(command, 0).code == "no-seat"
+    assert Scene(classic.INITIAL).refusal(command, seat=0).code == "no-seat"
     scene = dealt()
-    scene.send(Leave(), 0)
-    scene.send(Leave(), 1)
+    scene.send(Leave(), seat=0)
+    scene.send(Leave(), seat=1)
     assert classic.is_over(scene.state)
-    assert scene.refusal(command, 0).code == "no-seat"
+    assert scene.refusal(command, seat=0).code == "no-seat"

@@ -34,10 +34,10 @@ def position(scene: Scene) -> Position:
 
 
 def test_r4_5_hints_lead_to_a_cleared_deck_whose_record_is_verified() -> None:
-    scene = started(1, PERFECT, "perfect")
+    scene = started(players=1, options=PERFECT, seed="perfect")
     while scene.state.phase == "playing":
-        scene.send(AskHint("one"), 0)
-        [hint] = of_kind(scene.send(AskHint("two"), 0), Hinted)
+        scene.send(AskHint("one"), seat=0)
+        [hint] = of_kind(scene.send(AskHint("two"), seat=0), Hinted)
         first, second = hint.cards
         [taken] = [one for one in find_sets(scene.state.open_cards) if {first, second} <= set(one)]
         scene.claim(0, taken)
@@ -51,20 +51,20 @@ def test_r4_5_a_hint_in_a_lost_deal_is_still_a_set() -> None:
     stuck = (*FIRST_SET, *NO_SET_IN_20[4:10])
     scene = at_the_end(stuck, players=1, options=PERFECT)
     assert find_line(position(scene)).verdict == "impossible"
-    [hint] = of_kind(scene.send(AskHint("two"), 0), Hinted)
+    [hint] = of_kind(scene.send(AskHint("two"), seat=0), Hinted)
     assert set(hint.cards) < set(FIRST_SET)
 
 
 def test_r4_5_undo_restores_the_table_and_the_deck() -> None:
-    scene = started(1, PERFECT, "undo")
-    assert scene.refusal(Undo(), 0).code == "nothing-to-undo"
+    scene = started(players=1, options=PERFECT, seed="undo")
+    assert scene.refusal(Undo(), seat=0).code == "nothing-to-undo"
     states = [scene.state]
     for _ in range(6):
         scene.claim(0, find_sets(scene.state.open_cards)[0])
         states.append(scene.state)
     for before in reversed(states[:-1]):
-        assert Undo() in classic.legal(scene.state, 0, scene.now).commands
-        [undone] = of_kind(scene.send(Undo(), 0), Undone)
+        assert Undo() in classic.legal(scene.state, seat=0, now=scene.now).commands
+        [undone] = of_kind(scene.send(Undo(), seat=0), Undone)
         assert set(undone.cards) <= set(scene.state.open_cards)
         assert (scene.state.table, scene.state.deck) == (before.table, before.deck)
         assert scene.state.players[0].won == before.players[0].won
@@ -76,12 +76,12 @@ def test_r4_5_undo_restores_the_table_and_the_deck() -> None:
 def test_r4_5_a_deal_without_a_set_waits_for_undo_or_the_end() -> None:
     scene = at_the_end((*FIRST_SET, *NO_SET_IN_20[4:10]), players=1, options=PERFECT)
     scene.table.state = replace(scene.state, past=(Snapshot(scene.state.table, ()),))
-    assert of_kind(scene.send(Claim(FIRST_SET), 0), DealEnded) == []
+    assert of_kind(scene.send(Claim(FIRST_SET), seat=0), DealEnded) == []
     assert scene.state.phase == "playing"
-    scene.send(Undo(), 0)
+    scene.send(Undo(), seat=0)
     assert set(FIRST_SET) <= set(scene.state.open_cards)
-    scene.send(Claim(FIRST_SET), 0)
-    [ended] = of_kind(scene.send(SayNoSet(), 0), DealEnded)
+    scene.send(Claim(FIRST_SET), seat=0)
+    [ended] = of_kind(scene.send(SayNoSet(), seat=0), DealEnded)
     assert (ended.reason, ended.cards_left, ended.undone) == ("agreed", 6, (1,))
 
 
@@ -93,33 +93,33 @@ def test_r4_5_no_undo_without_the_option_in_strict_play_or_with_others() -> None
     ):
         scene = started(players, options, "no undo")
         scene.claim(0, find_sets(scene.state.open_cards)[0])
-        assert scene.refusal(Undo(), 0).code == "nothing-to-undo"
+        assert scene.refusal(Undo(), seat=0).code == "nothing-to-undo"
 
 
 def test_r4_5_a_mistake_cannot_be_undone() -> None:
-    scene = started(1, PERFECT, "mistake")
+    scene = started(players=1, options=PERFECT, seed="mistake")
     wrong = next(
         cards for cards in zip(*[iter(scene.state.open_cards)] * 3, strict=True) if not find_sets(cards)
     )
     scene.claim(0, wrong)
     assert scene.state.players[0].mistakes == 1
-    assert scene.refusal(Undo(), 0).code == "nothing-to-undo"
+    assert scene.refusal(Undo(), seat=0).code == "nothing-to-undo"
 
 
 def test_r4_5_a_set_lost_as_a_penalty_cannot_be_given_back() -> None:
-    scene = started(1, replace(PERFECT, penalty="set", revision=1), "lost")
+    scene = started(players=1, options=replace(PERFECT, penalty="set", revision=1), seed="lost")
     scene.claim(0, find_sets(scene.state.open_cards)[0])
     wrong = next(
         cards for cards in zip(*[iter(scene.state.open_cards)] * 3, strict=True) if not find_sets(cards)
     )
     scene.claim(0, wrong)
     assert len(scene.state.aside) == 3
-    assert scene.refusal(Undo(), 0).code == "nothing-to-undo"
+    assert scene.refusal(Undo(), seat=0).code == "nothing-to-undo"
 
 
 def test_r4_5_everybody_gets_the_deck_of_the_day() -> None:
     options = Options(deck="clearable", more="auto", day=320)
-    one, other = (started(1, options, seed).state for seed in ("ana", "bo"))
+    one, other = (started(players=1, options=options, seed=seed).state for seed in ("ana", "bo"))
     assert one.piles[0].order == other.piles[0].order == daily_deck(320)
     assert one.commitment != other.commitment
     assert daily_deck(321) != daily_deck(320)

@@ -29,8 +29,8 @@ from tertia.solver import find_sets
 @pytest.mark.parametrize("left", [3, 6, 9, 12])
 def test_r2_10_the_deal_ends_when_all_agree_and_the_deck_is_used_up(left: int) -> None:
     scene = at_the_end(NO_SET_IN_20[:left])
-    scene.send(SayNoSet(), 0)
-    [ended] = of_kind(scene.send(SayNoSet(), 1), DealEnded)
+    scene.send(SayNoSet(), seat=0)
+    [ended] = of_kind(scene.send(SayNoSet(), seat=1), DealEnded)
     assert ended.reason == "agreed"
     assert ended.cards_left == left
     assert ended.scores == (81 - left, 0)
@@ -55,8 +55,8 @@ def test_r2_2_the_rectangle_keeps_its_places_to_the_end() -> None:
 def test_r2_10_more_than_twenty_cards_do_not_keep_a_used_up_deck_alive() -> None:
     """Nobody checks: with no card left to lay, all may agree on any table."""
     scene = at_the_end(tuple(range(21)))
-    scene.send(SayNoSet(), 0)
-    assert of_kind(scene.send(SayNoSet(), 1), DealEnded)
+    scene.send(SayNoSet(), seat=0)
+    assert of_kind(scene.send(SayNoSet(), seat=1), DealEnded)
 
 
 def test_r2_10_the_deal_ends_when_no_card_is_left() -> None:
@@ -98,7 +98,7 @@ def test_r2_11_less_penalties() -> None:
 
 
 def test_r2_10_the_order_of_the_deck_is_opened_at_the_end() -> None:
-    scene = started(1, Options(alone="over"))
+    scene = started(players=1, options=Options(alone="over"))
     [pile] = scene.state.piles
     while scene.state.phase == "playing":
         scene.claim(0, find_sets(scene.state.open_cards)[0])
@@ -109,7 +109,7 @@ def test_r2_10_the_order_of_the_deck_is_opened_at_the_end() -> None:
 
 
 def test_r2_12_a_number_of_deals_that_add_up() -> None:
-    scene = started(2, Options(match="deals", deals=3))
+    scene = started(players=2, options=Options(match="deals", deals=3))
     ends = []
     for deal in (1, 2, 3):
         assert scene.state.deal == deal
@@ -138,10 +138,10 @@ def test_r2_12_everyone_deals_once_and_the_deal_passes_left(players: int) -> Non
 
 
 def test_r2_12_all_cards_are_shuffled_again() -> None:
-    scene = started(2, Options(deals=2))
+    scene = started(players=2, options=Options(deals=2))
     [first] = scene.state.piles
     scene.play_out(0)
-    scene.send(Deal(), 1)
+    scene.send(Deal(), seat=1)
     [second] = scene.state.piles
     assert sorted(second.order) == list(range(81))
     assert second.order != first.order
@@ -153,25 +153,25 @@ def test_r2_12_penalties_and_locks_do_not_pass_to_the_next_deal() -> None:
     scene = at_the_end((*FIRST_SET, *NO_SET_IN_20[4:7]), options=Options(deals=2, penalty="locked"))
     scene.claim(0, (FIRST_SET[0], FIRST_SET[1], NO_SET_IN_20[5]))
     assert scene.state.players[0].locked
-    scene.send(SayNoSet(), 1)
-    scene.send(Deal(), 1)
+    scene.send(SayNoSet(), seat=1)
+    scene.send(Deal(), seat=1)
     assert not scene.state.players[0].locked
     assert scene.state.players[0].mistakes == 0
     assert scene.state.players[0].total == 75
 
 
 def test_r2_12_only_the_next_dealer_deals_and_only_between() -> None:
-    scene = started(3, Options(deals=2))
-    assert scene.refusal(Deal(), 1).code == "not-between-deals"
+    scene = started(players=3, options=Options(deals=2))
+    assert scene.refusal(Deal(), seat=1).code == "not-between-deals"
     scene.play_out(0)
-    refused = scene.refusal(Deal(), 0)
+    refused = scene.refusal(Deal(), seat=0)
     assert (refused.code, refused.details) == ("not-dealer", {"seat": 1})
-    assert scene.refusal(CallSet(), 0).code == "not-playing"
-    assert isinstance(scene.send(Deal(), 1)[0], Dealt)
+    assert scene.refusal(CallSet(), seat=0).code == "not-playing"
+    assert isinstance(scene.send(Deal(), seat=1)[0], Dealt)
 
 
 def test_r2_12_the_next_deal_comes_by_itself_after_the_pause() -> None:
-    scene = started(2, Options(deals=2, pause=7_000))
+    scene = started(players=2, options=Options(deals=2, pause=7_000))
     end = scene.play_out(0)
     assert end.resumes == scene.now + 7_000
     assert scene.later(6_999) == []
@@ -180,7 +180,7 @@ def test_r2_12_the_next_deal_comes_by_itself_after_the_pause() -> None:
 
 
 def test_r2_12_without_a_pause_the_next_deal_comes_at_once() -> None:
-    scene = started(2, Options(deals=2, pause=0))
+    scene = started(players=2, options=Options(deals=2, pause=0))
     scene.play_out(0)
     assert of_kind(scene.later(0), Dealt)
 
@@ -199,4 +199,4 @@ def test_r2_12_after_the_end_no_event_follows() -> None:
     assert classic.is_over(scene.state)
     assert classic.deadline(scene.state) is None
     assert scene.later(10_000_000) == []
-    assert scene.refusal(Deal(), 1).code == "not-between-deals"
+    assert scene.refusal(Deal(), seat=1).code == "not-between-deals"

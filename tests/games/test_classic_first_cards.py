@@ -22,7 +22,9 @@ SOLID = Held(Feature.FILL, 0)
 
 
 def beginning(count: int, **options: Any) -> Scene:
-    return started(1, Options(first_cards=tuple(range(80, 80 - count, -1)), **options), "real table")
+    return started(
+        players=1, options=Options(first_cards=tuple(range(80, 80 - count, -1)), **options), seed="real table"
+    )
 
 
 @pytest.mark.parametrize(("count", "laid"), [(3, 12), (11, 12), (12, 12), (13, 15), (15, 15), (21, 21)])
@@ -37,14 +39,17 @@ def test_r2_13_the_cards_are_laid_in_order_and_filled_up(count: int, laid: int) 
 
 
 def test_r2_13_the_beginner_deck_has_nine_places() -> None:
-    scene = started(2, Options(held=SOLID, first_cards=deck(SOLID)[:4]))
+    scene = started(players=2, options=Options(held=SOLID, first_cards=deck(SOLID)[:4]))
     assert scene.state.table[:4] == deck(SOLID)[:4]
     assert len(scene.state.table) == 9
 
 
 def test_r2_13_the_others_are_shuffled_by_luck_alone() -> None:
     options = Options(first_cards=TWELVE)
-    one, other = started(1, options, "ana").state, started(1, options, "bo").state
+    one, other = (
+        started(players=1, options=options, seed="ana").state,
+        started(players=1, options=options, seed="bo").state,
+    )
     assert one.table == other.table == TWELVE
     assert one.deck != other.deck
     assert one.commitment != other.commitment
@@ -52,14 +57,14 @@ def test_r2_13_the_others_are_shuffled_by_luck_alone() -> None:
 
 
 def test_r2_13_a_table_without_a_set_goes_on_with_three_more_cards() -> None:
-    scene = started(1, Options(first_cards=NO_SET_IN_20[:12], more="auto"))
+    scene = started(players=1, options=Options(first_cards=NO_SET_IN_20[:12], more="auto"))
     assert len(scene.state.table) > 12
     assert find_sets(scene.state.open_cards)
     assert of_kind([entry.event for entry in scene.table.entries], LaidMore)
 
 
 def test_r2_13_only_the_first_deal_begins_so() -> None:
-    scene = started(1, Options(first_cards=TWELVE, deals=2))
+    scene = started(players=1, options=Options(first_cards=TWELVE, deals=2))
     scene.play_out(0)
     [second] = of_kind(scene.later(20_000), Dealt)
     assert second.laid != TWELVE

@@ -43,20 +43,20 @@ def test_r2_8_nobody_checks_what_all_agree_on() -> None:
 
 def test_r2_8_not_before_the_last_one_agrees() -> None:
     scene = dealt(players=3)
-    assert scene.send(SayNoSet(), 2) == [Agreed(2)]
-    assert scene.send(SayNoSet(), 0) == [Agreed(0)]
-    assert scene.refusal(SayNoSet(), 0).code == "already-agreed"
+    assert scene.send(SayNoSet(), seat=2) == [Agreed(2)]
+    assert scene.send(SayNoSet(), seat=0) == [Agreed(0)]
+    assert scene.refusal(SayNoSet(), seat=0).code == "already-agreed"
     assert len(scene.state.open_cards) == 12
-    assert of_kind(scene.send(SayNoSet(), 1), LaidMore)
+    assert of_kind(scene.send(SayNoSet(), seat=1), LaidMore)
 
 
 def test_r2_8_an_agreement_can_be_taken_back() -> None:
     scene = dealt(players=2)
-    scene.send(SayNoSet(), 0)
-    assert scene.send(TakeBack(), 0) == [TookBack(0)]
-    assert scene.refusal(TakeBack(), 0).code == "not-agreed"
-    assert scene.send(SayNoSet(), 1) == [Agreed(1)]
-    assert of_kind(scene.send(SayNoSet(), 0), LaidMore)
+    scene.send(SayNoSet(), seat=0)
+    assert scene.send(TakeBack(), seat=0) == [TookBack(0)]
+    assert scene.refusal(TakeBack(), seat=0).code == "not-agreed"
+    assert scene.send(SayNoSet(), seat=1) == [Agreed(1)]
+    assert of_kind(scene.send(SayNoSet(), seat=0), LaidMore)
 
 
 def test_r2_8_new_cards_withdraw_the_agreements() -> None:
@@ -67,17 +67,17 @@ def test_r2_8_new_cards_withdraw_the_agreements() -> None:
 
 def test_r2_8_a_set_taken_withdraws_the_agreements() -> None:
     scene = dealt(players=3)
-    scene.send(SayNoSet(), 0)
-    scene.send(SayNoSet(), 1)
+    scene.send(SayNoSet(), seat=0)
+    scene.send(SayNoSet(), seat=1)
     scene.claim(2, FIRST_SET)
     assert agreed(scene) == [False, False, False]
 
 
 def test_r2_8_a_call_withdraws_the_callers_own_agreement_only() -> None:
     scene = dealt(players=3, options=Options(penalty="none"))
-    scene.send(SayNoSet(), 0)
-    scene.send(SayNoSet(), 1)
-    scene.send(CallSet(), 1)
+    scene.send(SayNoSet(), seat=0)
+    scene.send(SayNoSet(), seat=1)
+    scene.send(CallSet(), seat=1)
     assert agreed(scene) == [True, False, False]
     scene.later(5_000)  # the call runs out of time, which changes nothing on the table
     assert agreed(scene) == [True, False, False]
@@ -86,34 +86,34 @@ def test_r2_8_a_call_withdraws_the_callers_own_agreement_only() -> None:
 def test_r2_8_locked_out_players_need_not_agree() -> None:
     scene = dealt(players=3)
     scene.claim(0, NOT_A_SET)
-    assert scene.refusal(SayNoSet(), 0).code == "locked-out"
-    scene.send(SayNoSet(), 1)
-    assert of_kind(scene.send(SayNoSet(), 2), LaidMore)
+    assert scene.refusal(SayNoSet(), seat=0).code == "locked-out"
+    scene.send(SayNoSet(), seat=1)
+    assert of_kind(scene.send(SayNoSet(), seat=2), LaidMore)
 
 
 def test_r2_8_a_lock_can_complete_the_agreement() -> None:
     """All but one agree; that one calls wrongly and need not agree any more."""
     scene = dealt(players=3)
-    scene.send(SayNoSet(), 0)
-    scene.send(SayNoSet(), 1)
+    scene.send(SayNoSet(), seat=0)
+    scene.send(SayNoSet(), seat=1)
     assert of_kind(scene.claim(2, NOT_A_SET), LaidMore)
     assert scene.state.players[2].locked
 
 
 def test_r2_8_players_who_left_need_not_agree() -> None:
     scene = dealt(players=3)
-    scene.send(SayNoSet(), 0)
-    scene.send(SayNoSet(), 1)
-    assert of_kind(scene.send(Leave(), 2), LaidMore)
+    scene.send(SayNoSet(), seat=0)
+    scene.send(SayNoSet(), seat=1)
+    assert of_kind(scene.send(Leave(), seat=2), LaidMore)
 
 
 def test_r2_8_an_absent_player_is_waited_for_until_the_grace_time_is_over() -> None:
     scene = dealt(players=2, options=Options(grace=9_000))
     scene.send(Away(1))
-    assert scene.send(SayNoSet(), 0) == [Agreed(0)]
+    assert scene.send(SayNoSet(), seat=0) == [Agreed(0)]
     assert scene.later(8_999) == []
     assert of_kind(scene.later(1), LaidMore)
-    assert of_kind(scene.send(SayNoSet(), 0), LaidMore), (
+    assert of_kind(scene.send(SayNoSet(), seat=0), LaidMore), (
         "the table does not wait for the player a second time"
     )
 
@@ -123,7 +123,7 @@ def test_r2_8_a_player_who_returns_must_agree_again() -> None:
     scene.send(Away(1))
     scene.later(0)
     scene.send(Back(1))
-    assert scene.send(SayNoSet(), 0) == [Agreed(0)]
+    assert scene.send(SayNoSet(), seat=0) == [Agreed(0)]
 
 
 def test_r2_8_nobody_agrees_when_nobody_is_there() -> None:
@@ -138,9 +138,9 @@ def test_r2_8_at_twenty_one_cards_a_set_is_certain() -> None:
     scene = without_a_set()
     for _ in range(3):
         scene.all_agree()
-    refused = scene.refusal(SayNoSet(), 0)
+    refused = scene.refusal(SayNoSet(), seat=0)
     assert (refused.code, refused.details) == ("set-is-certain", {"cards": 21})
-    assert SayNoSet() not in classic.legal(scene.state, 0, scene.now).commands
+    assert SayNoSet() not in classic.legal(scene.state, seat=0, now=scene.now).commands
 
 
 def test_r2_9_cards_beyond_twelve_are_not_replaced() -> None:
@@ -192,16 +192,16 @@ def test_r2_8_auto_lays_more_cards_by_itself() -> None:
     scene = dealt(no_set[:12], (*no_set[12:15], *FIRST_SET), options=Options(more="auto"))
     # ``dealt`` lays these cards without asking the rules. The end of a call is the first moment at which they look
     # at the table: nobody shows cards within the pick time of 5 seconds, so the call fails.
-    scene.send(CallSet(), 0)
+    scene.send(CallSet(), seat=0)
     laid = of_kind(scene.later(5_000), LaidMore)
     # The first three bring no SET, so three more follow at once.
     assert [more.laid for more in laid] == [no_set[12:15], FIRST_SET]
-    assert scene.refusal(SayNoSet(), 0).code == "more-by-itself"
+    assert scene.refusal(SayNoSet(), seat=0).code == "more-by-itself"
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_r2_8_auto_never_leaves_players_before_no_set(seed: int) -> None:
-    scene = started(2, Options(more="auto"), seed)
+    scene = started(players=2, options=Options(more="auto"), seed=seed)
     while scene.state.phase == "playing":
         assert has_set(scene.state.open_cards)
         scene.claim(0, find_sets(scene.state.open_cards)[0])

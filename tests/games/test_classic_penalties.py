@@ -29,8 +29,8 @@ def test_r2_7_locked_out_until_another_takes_a_set() -> None:
     scene = dealt(players=3)
     scene.claim(0, NOT_A_SET)
     assert scene.state.players[0].locked
-    assert scene.refusal(CallSet(), 0).code == "locked-out"
-    assert scene.refusal(SayNoSet(), 0).code == "locked-out"
+    assert scene.refusal(CallSet(), seat=0).code == "locked-out"
+    assert scene.refusal(SayNoSet(), seat=0).code == "locked-out"
     scene.claim(1, NOT_A_SET)  # only a SET of another player ends the lock, not a mistake
     assert [player.locked for player in scene.state.players] == [True, True, False]
     scene.claim(2, FIRST_SET)
@@ -41,7 +41,7 @@ def test_r2_7_locked_out_until_another_takes_a_set() -> None:
 def test_r2_7_new_cards_laid_do_not_end_a_lock() -> None:
     scene = dealt()
     scene.claim(0, NOT_A_SET)
-    scene.send(SayNoSet(), 1)
+    scene.send(SayNoSet(), seat=1)
     assert len(scene.state.open_cards) == 15
     assert scene.state.players[0].locked
 
@@ -63,7 +63,7 @@ def test_r2_7_alone_a_lock_lifts_at_once() -> None:
 def test_r2_7_locks_lift_when_the_last_free_player_is_gone(how: str) -> None:
     scene = dealt()
     scene.claim(0, NOT_A_SET)
-    events = scene.send(Leave(), 1) if how == "leave" else scene.send(Away(1)) + scene.later(15_000)
+    events = scene.send(Leave(), seat=1) if how == "leave" else scene.send(Away(1)) + scene.later(15_000)
     assert events[-1] == LocksLifted()
 
 
@@ -72,7 +72,7 @@ def test_r2_7_a_player_who_comes_back_locked_to_locked_players_frees_all() -> No
     scene.claim(0, NOT_A_SET)
     scene.send(Away(0))
     scene.later(0)
-    scene.send(Leave(), 1)
+    scene.send(Leave(), seat=1)
     assert scene.state.players[0].locked  # the table waits for nobody now, so no lock lifts
     assert scene.send(Back(0))[-1] == LocksLifted()
 

@@ -23,30 +23,33 @@ def called_by(scene: Scene) -> int:
 
 def test_earlier_press_overtakes_within_the_window() -> None:
     scene = dealt(players=3)
-    scene.send(CallSet(), 0, pressed=NOON)
+    scene.send(CallSet(), seat=0, pressed=NOON)
     scene.later(100)
-    assert scene.send(CallSet(), 1, pressed=NOON - 1) == [
+    assert scene.send(CallSet(), seat=1, pressed=NOON - 1) == [
         Called(1, NOON - 1, NOON + 149, NOON + 5_100, overtaken=0)
     ]
-    assert scene.send(CallSet(), 2, pressed=NOON - 2)[0].overtaken == 1
+    assert scene.send(CallSet(), seat=2, pressed=NOON - 2)[0].overtaken == 1
     assert called_by(scene) == 2
 
 
 def test_later_press_does_not_overtake() -> None:
     scene = dealt(players=3)
-    scene.send(CallSet(), 0, pressed=NOON)
+    scene.send(CallSet(), seat=0, pressed=NOON)
     scene.later(100)
-    refused = scene.refusal(CallSet(), 1, pressed=NOON + 1)
+    refused = scene.refusal(CallSet(), seat=1, pressed=NOON + 1)
     assert (refused.code, refused.details) == ("suspended", {"seat": 0})
 
 
 def test_no_press_overtakes_after_the_window() -> None:
     scene = dealt()
-    scene.send(CallSet(), 0, pressed=NOON)
+    scene.send(CallSet(), seat=0, pressed=NOON)
     scene.later(149)
-    assert compare_presses(Call(0, NOON, NOON + 150, NOON + 5_000), 1, NOON - 1, scene.now) == "earlier"
+    assert (
+        compare_presses(Call(0, NOON, NOON + 150, NOON + 5_000), seat=1, pressed=NOON - 1, now=scene.now)
+        == "earlier"
+    )
     scene.later(1)
-    assert scene.refusal(CallSet(), 1, pressed=NOON - 500).code == "suspended"
+    assert scene.refusal(CallSet(), seat=1, pressed=NOON - 500).code == "suspended"
 
 
 @pytest.mark.parametrize(
@@ -55,23 +58,23 @@ def test_no_press_overtakes_after_the_window() -> None:
 )
 def test_credit_is_at_most_150_ms_and_never_in_the_future(pressed: int, counts: int) -> None:
     scene = dealt()
-    press = Draft(scene.state, classic.evolve, Request(CallSet(), 0, NOON + pressed), NOON)
+    press = Draft(scene.state, classic.evolve, Request(CallSet(), seat=0, pressed=NOON + pressed), NOON)
     assert press_time(press) == NOON + counts
-    [called] = scene.send(CallSet(), 0, pressed=NOON + pressed)
+    [called] = scene.send(CallSet(), seat=0, pressed=NOON + pressed)
     assert called.pressed == NOON + counts
     assert called.closes == NOON + counts + 150
 
 
 def test_without_an_estimated_press_the_arrival_counts() -> None:
-    [called] = dealt().send(CallSet(), 0)
+    [called] = dealt().send(CallSet(), seat=0)
     assert called.pressed == NOON
 
 
 def test_the_window_counts_from_the_press_so_credit_is_not_given_twice() -> None:
     scene = dealt()
-    scene.send(CallSet(), 0, pressed=NOON - 100)
+    scene.send(CallSet(), seat=0, pressed=NOON - 100)
     scene.later(50)
-    assert scene.refusal(CallSet(), 1, pressed=NOON - 101).code == "suspended"
+    assert scene.refusal(CallSet(), seat=1, pressed=NOON - 101).code == "suspended"
 
 
 @pytest.mark.parametrize("tied", [2, 3, 4])
@@ -96,8 +99,8 @@ def test_both_outcomes_of_a_draw_are_recorded() -> None:
     seen = set()
     for seed in range(20):
         scene = dealt(luck=seeded_luck(seed))
-        scene.send(CallSet(), 0, pressed=NOON)
-        events = scene.send(CallSet(), 1, pressed=NOON)
+        scene.send(CallSet(), seat=0, pressed=NOON)
+        events = scene.send(CallSet(), seat=1, pressed=NOON)
         drawn = events[0]
         assert isinstance(drawn, TieDrawn)
         assert (drawn.seat, drawn.holder) == (1, 0)
@@ -113,29 +116,29 @@ def test_both_outcomes_of_a_draw_are_recorded() -> None:
 def test_a_player_who_lost_the_draw_may_not_draw_again(seed: int) -> None:
     """Pressing many times in one instant must not be worth more than pressing once."""
     scene = dealt(luck=seeded_luck(seed), players=3)
-    scene.send(CallSet(), 0, pressed=NOON)
-    scene.send(CallSet(), 1, pressed=NOON)
+    scene.send(CallSet(), seat=0, pressed=NOON)
+    scene.send(CallSet(), seat=1, pressed=NOON)
     loser = 1 - called_by(scene)
     refused = scene.refusal(CallSet(), loser, pressed=NOON)
     assert (refused.code, refused.details) == ("suspended", {"seat": 1 - loser})
-    scene.send(CallSet(), 2, pressed=NOON)
+    scene.send(CallSet(), seat=2, pressed=NOON)
     for seat in {0, 1, 2} - {called_by(scene)}:
         assert scene.refusal(CallSet(), seat, pressed=NOON).code == "suspended"
 
 
 def test_a_player_who_was_overtaken_may_not_press_again() -> None:
     scene = dealt(players=3)
-    scene.send(CallSet(), 0, pressed=NOON)
-    scene.send(CallSet(), 1, pressed=NOON - 20)
-    assert scene.refusal(CallSet(), 0, pressed=NOON - 40).code == "suspended"
+    scene.send(CallSet(), seat=0, pressed=NOON)
+    scene.send(CallSet(), seat=1, pressed=NOON - 20)
+    assert scene.refusal(CallSet(), seat=0, pressed=NOON - 40).code == "suspended"
 
 
 def test_shown_claim_is_held_until_the_window_closes() -> None:
     scene = dealt()
-    scene.send(CallSet(), 0)
+    scene.send(CallSet(), seat=0)
     scene.later(60)
-    assert scene.send(Claim(FIRST_SET), 0) == [Shown(0, FIRST_SET)]
-    assert scene.refusal(Claim(SECOND_SET), 0).code == "already-shown"
+    assert scene.send(Claim(FIRST_SET), seat=0) == [Shown(0, FIRST_SET)]
+    assert scene.refusal(Claim(SECOND_SET), seat=0).code == "already-shown"
     assert classic.deadline(scene.state) == NOON + 150
     assert scene.later(89) == []
     [taken] = scene.later(1)
@@ -145,8 +148,8 @@ def test_shown_claim_is_held_until_the_window_closes() -> None:
 
 def test_held_claim_is_hidden_from_all_others() -> None:
     scene = dealt(players=3)
-    scene.send(CallSet(), 0)
-    [shown] = scene.send(Claim(FIRST_SET), 0)
+    scene.send(CallSet(), seat=0)
+    [shown] = scene.send(Claim(FIRST_SET), seat=0)
     for seat in (1, 2, None):
         seen = classic.view(scene.state, seat)
         assert seen.call is not None
@@ -163,11 +166,11 @@ def test_held_claim_is_hidden_from_all_others() -> None:
 def test_overtaken_claim_is_dropped_without_penalty(cards: tuple[int, ...], claim: str) -> None:
     scene = dealt(options=Options(claim=claim, penalty="point"))  # type: ignore[arg-type]
     if claim == "call":
-        scene.send(CallSet(), 0)
-    scene.send(Claim(cards), 0)
+        scene.send(CallSet(), seat=0)
+    scene.send(Claim(cards), seat=0)
     scene.later(100)
     command = CallSet() if claim == "call" else Claim(SECOND_SET)
-    events = scene.send(command, 1, pressed=NOON - 10)
+    events = scene.send(command, seat=1, pressed=NOON - 10)
     assert of_kind(events, Called)[0].overtaken == 0
     events += scene.later(100)
     assert not of_kind(events, Missed)
@@ -180,8 +183,8 @@ def test_tap_claims_of_one_instant_draw_lots_and_one_is_dropped() -> None:
     winners = set()
     for seed in range(20):
         scene = dealt(options=Options(claim="tap"), luck=seeded_luck(seed))
-        scene.send(Claim(FIRST_SET), 0, pressed=NOON)
-        [drawn] = of_kind(scene.send(Claim(SECOND_SET), 1, pressed=NOON), TieDrawn)
+        scene.send(Claim(FIRST_SET), seat=0, pressed=NOON)
+        [drawn] = of_kind(scene.send(Claim(SECOND_SET), seat=1, pressed=NOON), TieDrawn)
         [taken] = of_kind(scene.later(150), Taken)
         assert taken.seat == drawn.winner
         assert taken.cards == (FIRST_SET, SECOND_SET)[drawn.winner]
@@ -192,43 +195,43 @@ def test_tap_claims_of_one_instant_draw_lots_and_one_is_dropped() -> None:
 def test_uncontested_claims_are_resolved_at_once() -> None:
     """Nobody else could have pressed earlier: there are no others, they left, are missing, or are locked out."""
     alone = dealt(players=1)
-    assert of_kind(alone.send(Claim(FIRST_SET), 0), Taken)
+    assert of_kind(alone.send(Claim(FIRST_SET), seat=0), Taken)
 
     left = dealt()
-    left.send(Leave(), 1)
-    left.send(CallSet(), 0)
-    assert of_kind(left.send(Claim(FIRST_SET), 0), Taken)
+    left.send(Leave(), seat=1)
+    left.send(CallSet(), seat=0)
+    assert of_kind(left.send(Claim(FIRST_SET), seat=0), Taken)
 
     missing = dealt(options=Options(grace=0))
     missing.send(Away(1))
     missing.later(0)
-    missing.send(CallSet(), 0)
-    assert of_kind(missing.send(Claim(FIRST_SET), 0), Taken)
+    missing.send(CallSet(), seat=0)
+    assert of_kind(missing.send(Claim(FIRST_SET), seat=0), Taken)
 
     locked = dealt()
     locked.claim(1, NOT_A_SET)
-    locked.send(CallSet(), 0)
-    assert of_kind(locked.send(Claim(FIRST_SET), 0), Taken)
+    locked.send(CallSet(), seat=0)
+    assert of_kind(locked.send(Claim(FIRST_SET), seat=0), Taken)
 
     in_time = dealt()
-    in_time.send(CallSet(), 0)
+    in_time.send(CallSet(), seat=0)
     in_time.later(150)
-    assert of_kind(in_time.send(Claim(FIRST_SET), 0), Taken)
+    assert of_kind(in_time.send(Claim(FIRST_SET), seat=0), Taken)
 
 
 def test_without_photo_finish_the_first_to_arrive_has_the_call() -> None:
     scene = dealt(options=Options(photo_finish=0))
-    [called] = scene.send(CallSet(), 0, pressed=NOON - 100)
+    [called] = scene.send(CallSet(), seat=0, pressed=NOON - 100)
     assert (called.pressed, called.closes) == (NOON, NOON)
-    assert scene.refusal(CallSet(), 1, pressed=NOON - 140).code == "suspended"
-    assert of_kind(scene.send(Claim(FIRST_SET), 0), Taken)
+    assert scene.refusal(CallSet(), seat=1, pressed=NOON - 140).code == "suspended"
+    assert of_kind(scene.send(Claim(FIRST_SET), seat=0), Taken)
 
 
 def test_locked_out_cannot_overtake() -> None:
     scene = dealt(players=3)
     scene.claim(1, NOT_A_SET)
-    scene.send(CallSet(), 0)
-    assert scene.refusal(CallSet(), 1, pressed=scene.now - 50).code == "locked-out"
+    scene.send(CallSet(), seat=0)
+    assert scene.refusal(CallSet(), seat=1, pressed=scene.now - 50).code == "locked-out"
 
 
 @pytest.mark.parametrize("claim", ["call", "tap"])
@@ -237,14 +240,14 @@ def test_r2_4_a_player_who_leaves_after_showing_can_still_be_overtaken(claim: Li
     for overtaken in (True, False):
         scene = dealt(players=3, options=Options(claim=claim))
         if claim == "call":
-            scene.send(CallSet(), 0)
-        scene.send(Claim(FIRST_SET), 0)
-        assert scene.send(Leave(), 0) == [Left(0)]
+            scene.send(CallSet(), seat=0)
+        scene.send(Claim(FIRST_SET), seat=0)
+        assert scene.send(Leave(), seat=0) == [Left(0)]
         scene.send(Back(0))
         scene.later(100)
         if overtaken:
             press = CallSet() if claim == "call" else Claim(FIRST_SET)
-            assert scene.send(press, 1, pressed=NOON - 10)[0].overtaken == 0
+            assert scene.send(press, seat=1, pressed=NOON - 10)[0].overtaken == 0
         else:
             (taken,) = scene.later(50)
             assert (taken.seat, taken.cards) == (0, FIRST_SET)
@@ -252,8 +255,8 @@ def test_r2_4_a_player_who_leaves_after_showing_can_still_be_overtaken(claim: Li
 
 def test_all_leave_while_a_claim_waits() -> None:
     scene = dealt(players=2, options=Options(claim="tap"))
-    scene.send(Claim(FIRST_SET), 0)
-    scene.send(Leave(), 0)
-    scene.send(Leave(), 1)
+    scene.send(Claim(FIRST_SET), seat=0)
+    scene.send(Leave(), seat=0)
+    scene.send(Leave(), seat=1)
     taken, ended, over = scene.later(150)
     assert (taken.seat, ended.reason, over.ranks) == (0, "left", (1, 2))

@@ -21,15 +21,15 @@ def between(players: int = 3, options: Options | None = None) -> Scene:
 
 def test_the_caller_who_leaves_has_called_wrongly() -> None:
     scene = dealt(players=3, options=Options(penalty="point"))
-    scene.send(CallSet(), 0)
-    assert scene.send(Leave(), 0) == [Missed(0, (), "left", locked=False, minus=1, aside=()), Left(0)]
+    scene.send(CallSet(), seat=0)
+    assert scene.send(Leave(), seat=0) == [Missed(0, (), "left", locked=False, minus=1, aside=()), Left(0)]
     assert scene.state.call is None
     assert of_kind(scene.claim(1, FIRST_SET), Taken)
 
 
 def test_the_caller_who_goes_away_runs_out_of_time() -> None:
     scene = dealt(players=3)
-    scene.send(CallSet(), 0)
+    scene.send(CallSet(), seat=0)
     assert scene.send(Away(0)) == [WentAway(0, scene.now)]
     assert scene.state.call is not None
     [missed] = scene.later(5_000)
@@ -38,28 +38,28 @@ def test_the_caller_who_goes_away_runs_out_of_time() -> None:
 
 def test_the_caller_who_is_back_in_time_may_show() -> None:
     scene = dealt(players=3)
-    scene.send(CallSet(), 0)
+    scene.send(CallSet(), seat=0)
     scene.send(Away(0))
     scene.later(3_000)
     scene.send(Back(0))
-    assert of_kind(scene.send(Claim(FIRST_SET), 0), Taken)
+    assert of_kind(scene.send(Claim(FIRST_SET), seat=0), Taken)
 
 
 def test_another_player_who_leaves_does_not_disturb_a_call() -> None:
     scene = dealt(players=3)
-    scene.send(CallSet(), 0)
-    assert scene.send(Leave(), 1) == [Left(1)]
+    scene.send(CallSet(), seat=0)
+    assert scene.send(Leave(), seat=1) == [Left(1)]
     scene.later(150)
-    assert of_kind(scene.send(Claim(FIRST_SET), 0), Taken)
+    assert of_kind(scene.send(Claim(FIRST_SET), seat=0), Taken)
 
 
 def test_a_player_who_left_keeps_the_cards_and_may_come_back() -> None:
     scene = dealt(players=2)
     scene.claim(0, FIRST_SET)
-    scene.send(Leave(), 0)
+    scene.send(Leave(), seat=0)
     for command in (CallSet(), SayNoSet(), Leave()):
-        assert scene.refusal(command, 0).code == "no-seat"
-    assert not classic.legal(scene.state, 0, scene.now)
+        assert scene.refusal(command, seat=0).code == "no-seat"
+    assert not classic.legal(scene.state, seat=0, now=scene.now)
     assert scene.state.score(0) == 3
     assert scene.send(Back(0)) == [CameBack(0)]
     assert of_kind(scene.claim(0, SECOND_SET), Taken)
@@ -93,13 +93,13 @@ def test_commands_without_effect_emit_no_event() -> None:
     assert scene.send(Back(0)) == []
     scene.send(Away(0))
     assert scene.send(Away(0)) == []
-    scene.send(Leave(), 1)
+    scene.send(Leave(), seat=1)
     assert scene.send(Away(1)) == []
 
 
 @pytest.mark.parametrize("command", [Away(0), Back(0)])
 def test_only_the_table_reports_presence(command: object) -> None:
-    assert dealt().refusal(command, 0).code == "table-only"
+    assert dealt().refusal(command, seat=0).code == "table-only"
 
 
 @pytest.mark.parametrize("seat", [-1, 2, None, "0"])
@@ -111,8 +111,8 @@ def test_presence_of_a_seat_that_is_not_there(seat: object) -> None:
 def test_when_all_have_left_the_match_is_over() -> None:
     scene = dealt(players=2, options=Options(deals=5))
     scene.claim(0, FIRST_SET)
-    scene.send(Leave(), 0)
-    left, ended, over = scene.send(Leave(), 1)
+    scene.send(Leave(), seat=0)
+    left, ended, over = scene.send(Leave(), seat=1)
     assert left == Left(1)
     assert isinstance(ended, DealEnded)
     assert ended.reason == "left"
@@ -121,37 +121,37 @@ def test_when_all_have_left_the_match_is_over() -> None:
 
 def test_when_all_have_left_with_a_call_open_the_match_is_over() -> None:
     scene = dealt(players=1, options=Options(claim="tap"))
-    assert of_kind(scene.send(Leave(), 0), MatchEnded)
+    assert of_kind(scene.send(Leave(), seat=0), MatchEnded)
     scene = dealt(players=2)
-    scene.send(Leave(), 0)
-    scene.send(CallSet(), 1)
-    assert [type(event) for event in scene.send(Leave(), 1)] == [Missed, Left, DealEnded, MatchEnded]
+    scene.send(Leave(), seat=0)
+    scene.send(CallSet(), seat=1)
+    assert [type(event) for event in scene.send(Leave(), seat=1)] == [Missed, Left, DealEnded, MatchEnded]
 
 
 def test_when_all_leave_between_deals_the_match_is_over_and_no_cards_are_dealt() -> None:
     scene = between(2)
     totals = tuple(player.total for player in scene.state.players)
-    scene.send(Leave(), 0)
-    assert scene.send(Leave(), 1) == [Left(1), MatchEnded(totals, (1, 2))]
+    scene.send(Leave(), seat=0)
+    assert scene.send(Leave(), seat=1) == [Left(1), MatchEnded(totals, (1, 2))]
     assert classic.deadline(scene.state) is None
 
 
 def test_r2_12_the_match_ends_when_the_last_player_who_has_not_dealt_leaves_between_deals() -> None:
-    scene = started(2, Options(match="everyone"))
+    scene = started(players=2, options=Options(match="everyone"))
     scene.play_out(0)
     assert scene.state.phase == "between"
-    events = scene.send(Leave(), 1)
+    events = scene.send(Leave(), seat=1)
     assert [type(event) for event in events] == [Left, MatchEnded]
     assert scene.state.deal == 1
 
 
 def test_r2_12_the_deal_skips_players_who_left() -> None:
-    scene = started(4, Options(match="everyone", claim="tap"))
-    scene.send(Leave(), 1)
-    scene.send(Leave(), 3)
+    scene = started(players=4, options=Options(match="everyone", claim="tap"))
+    scene.send(Leave(), seat=1)
+    scene.send(Leave(), seat=3)
     scene.play_out(0)
-    assert scene.refusal(Deal(), 1).code == "no-seat"
-    scene.send(Deal(), 2)
+    assert scene.refusal(Deal(), seat=1).code == "no-seat"
+    scene.send(Deal(), seat=2)
     scene.play_out(0)
     assert classic.is_over(scene.state)
     assert scene.state.dealers == (0, 2)
@@ -159,8 +159,8 @@ def test_r2_12_the_deal_skips_players_who_left() -> None:
 
 def test_r2_12_the_next_dealer_leaves_between_deals() -> None:
     scene = between(3)
-    scene.send(Leave(), 1)
-    assert scene.refusal(Deal(), 0).details == {"seat": 2}
+    scene.send(Leave(), seat=1)
+    assert scene.refusal(Deal(), seat=0).details == {"seat": 2}
     [again] = of_kind(scene.later(20_000), Dealt)
     assert again.dealer == 2
 
@@ -183,7 +183,7 @@ def test_going_away_and_coming_back_between_deals() -> None:
 def test_join_between_deals() -> None:
     scene = between(2)
     assert scene.send(Join()) == [Joined(2)]
-    scene.send(Deal(), 1)
+    scene.send(Deal(), seat=1)
     assert len(scene.state.players) == 3
     assert scene.state.players[2].total == 0
     sets = scene.play_out(2)
@@ -191,41 +191,41 @@ def test_join_between_deals() -> None:
 
 
 def test_join_in_a_match_where_everyone_deals_adds_a_deal() -> None:
-    scene = started(2, Options(match="everyone"))
+    scene = started(players=2, options=Options(match="everyone"))
     scene.play_out(0)
     scene.send(Join())
-    scene.send(Deal(), 1)
+    scene.send(Deal(), seat=1)
     scene.play_out(0)
     assert scene.state.phase == "between"
-    scene.send(Deal(), 2)
+    scene.send(Deal(), seat=2)
     scene.play_out(0)
     assert classic.is_over(scene.state)
 
 
 def test_no_joining_while_a_deal_is_played_or_after_the_end_or_beyond_twenty() -> None:
-    scene = started(20, Options(deals=2))
+    scene = started(players=20, options=Options(deals=2))
     assert scene.refusal(Join()).code == "not-between-deals"
     scene.play_out(0)
     assert scene.refusal(Join()).code == "bad-players"
-    over = started(1, Options(alone="over"))
-    over.send(Leave(), 0)
+    over = started(players=1, options=Options(alone="over"))
+    over.send(Leave(), seat=0)
     assert over.refusal(Join()).code == "not-between-deals"
 
 
 def test_a_second_player_ends_solitaire() -> None:
     """R4.3: a single player needs no call; two players do."""
-    scene = started(1, Options(deals=2))
+    scene = started(players=1, options=Options(deals=2))
     scene.play_out(0)
     scene.send(Join())
-    scene.send(Deal(), 1)
+    scene.send(Deal(), seat=1)
     assert scene.state.needs_call
-    assert scene.refusal(Claim(scene.state.open_cards[:3]), 0).code == "call-first"
+    assert scene.refusal(Claim(scene.state.open_cards[:3]), seat=0).code == "call-first"
 
 
 def test_after_the_end_coming_and_going_is_no_event() -> None:
     scene = dealt(players=2)
-    scene.send(Leave(), 0)
-    scene.send(Leave(), 1)
+    scene.send(Leave(), seat=0)
+    scene.send(Leave(), seat=1)
     assert scene.send(Back(0)) == []
     assert scene.send(Away(0)) == []
 
@@ -235,4 +235,4 @@ def test_a_locked_player_stays_locked_while_away() -> None:
     scene.claim(0, NOT_A_SET)
     scene.send(Away(0))
     scene.send(Back(0))
-    assert scene.refusal(CallSet(), 0).code == "locked-out"
+    assert scene.refusal(CallSet(), seat=0).code == "locked-out"

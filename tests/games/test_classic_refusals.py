@@ -30,19 +30,19 @@ def called(seat: int = 0, millis: int = 0) -> Scene:
 
 def shown() -> Scene:
     scene = called()
-    scene.send(Claim(FIRST_SET), 0)
+    scene.send(Claim(FIRST_SET), seat=0)
     return scene
 
 
 def agreed() -> Scene:
     scene = dealt()
-    scene.send(SayNoSet(), 0)
+    scene.send(SayNoSet(), seat=0)
     return scene
 
 
 def hinted() -> Scene:
     scene = dealt(options=Options(hints="one"))
-    scene.send(AskHint("one"), 0)
+    scene.send(AskHint("one"), seat=0)
     return scene
 
 
@@ -66,7 +66,7 @@ def twenty_one() -> Scene:
 
 
 def between() -> Scene:
-    scene = started(2, Options(deals=2))
+    scene = started(players=2, options=Options(deals=2))
     scene.play_out(0)
     return scene
 
@@ -78,7 +78,7 @@ def paused() -> Scene:
 
 
 def pressed_early(scene: Scene) -> Refused:
-    return scene.refusal(CallSet(), 1, pressed=scene.now - 1)
+    return scene.refusal(CallSet(), seat=1, pressed=scene.now - 1)
 
 
 def too_late() -> Refused:
@@ -88,14 +88,14 @@ def too_late() -> Refused:
     """
     scene = called()
     with pytest.raises(Refused) as caught:
-        classic.decide(scene.state, Request(Claim(FIRST_SET), 0), scene.now + 5_000)
+        classic.decide(scene.state, Request(Claim(FIRST_SET), seat=0), scene.now + 5_000)
     return caught.value
 
 
 def cards_gone() -> Refused:
     scene = dealt()
     scene.claim(0, FIRST_SET)
-    return scene.refusal(CallSet(), 1, pressed=scene.now - 100)
+    return scene.refusal(CallSet(), seat=1, pressed=scene.now - 100)
 
 
 def bad_options(**options: Any) -> Refused:
@@ -105,39 +105,39 @@ def bad_options(**options: Any) -> Refused:
 
 
 REFUSALS: dict[str, Callable[[], Refused]] = {
-    "nothing-to-undo": lambda: dealt().refusal(Undo(), 0),
-    "already-agreed": lambda: agreed().refusal(SayNoSet(), 0),
-    "already-called": lambda: called().refusal(CallSet(), 0),
-    "already-shown": lambda: shown().refusal(Claim(FIRST_SET), 0),
+    "nothing-to-undo": lambda: dealt().refusal(Undo(), seat=0),
+    "already-agreed": lambda: agreed().refusal(SayNoSet(), seat=0),
+    "already-called": lambda: called().refusal(CallSet(), seat=0),
+    "already-shown": lambda: shown().refusal(Claim(FIRST_SET), seat=0),
     "already-started": lambda: dealt().refusal(Start(2)),
     "bad-choice": lambda: bad_options(penalty="death"),
     "bad-number": lambda: bad_options(deals=99),
     "bad-players": lambda: Scene(classic.INITIAL).refusal(Start(21)),
-    "call-first": lambda: dealt().refusal(Claim(FIRST_SET), 0),
+    "call-first": lambda: dealt().refusal(Claim(FIRST_SET), seat=0),
     "cards-gone": cards_gone,
     "first-cards-clearable": lambda: bad_options(first_cards=TWELVE, deck="clearable"),
-    "hint-heard": lambda: hinted().refusal(AskHint("count"), 0),
-    "locked-out": lambda: locked().refusal(CallSet(), 0),
-    "more-by-itself": lambda: dealt(options=Options(more="auto")).refusal(SayNoSet(), 0),
-    "no-call-needed": lambda: dealt(players=1).refusal(CallSet(), 0),
-    "no-hints": lambda: dealt().refusal(AskHint("one"), 0),
-    "no-seat": lambda: dealt().refusal(CallSet(), 5),
-    "not-agreed": lambda: dealt().refusal(TakeBack(), 0),
+    "hint-heard": lambda: hinted().refusal(AskHint("count"), seat=0),
+    "locked-out": lambda: locked().refusal(CallSet(), seat=0),
+    "more-by-itself": lambda: dealt(options=Options(more="auto")).refusal(SayNoSet(), seat=0),
+    "no-call-needed": lambda: dealt(players=1).refusal(CallSet(), seat=0),
+    "no-hints": lambda: dealt().refusal(AskHint("one"), seat=0),
+    "no-seat": lambda: dealt().refusal(CallSet(), seat=5),
+    "not-agreed": lambda: dealt().refusal(TakeBack(), seat=0),
     "not-between-deals": lambda: dealt().refusal(Join()),
-    "not-cards": lambda: called().refusal(Claim((0, 1, 99)), 0),
-    "not-dealer": lambda: between().refusal(Deal(), 0),
+    "not-cards": lambda: called().refusal(Claim((0, 1, 99)), seat=0),
+    "not-dealer": lambda: between().refusal(Deal(), seat=0),
     "not-in-deck": lambda: bad_options(first_cards=(0, 1, 9), held=Held(Feature.FILL, 0)),
-    "not-on-table": lambda: called().refusal(Claim((0, 1, 80)), 0),
-    "not-playing": lambda: between().refusal(CallSet(), 0),
-    "paused": lambda: paused().refusal(CallSet(), 0),
+    "not-on-table": lambda: called().refusal(Claim((0, 1, 80)), seat=0),
+    "not-playing": lambda: between().refusal(CallSet(), seat=0),
+    "paused": lambda: paused().refusal(CallSet(), seat=0),
     "pressed-during-call": lambda: pressed_early(resting()),
-    "resting": lambda: resting().refusal(CallSet(), 0),
-    "set-is-certain": lambda: twenty_one().refusal(SayNoSet(), 0),
-    "suspended": lambda: called(millis=200).refusal(CallSet(), 1),
-    "table-only": lambda: dealt().refusal(Join(), 0),
+    "resting": lambda: resting().refusal(CallSet(), seat=0),
+    "set-is-certain": lambda: twenty_one().refusal(SayNoSet(), seat=0),
+    "suspended": lambda: called(millis=200).refusal(CallSet(), seat=1),
+    "table-only": lambda: dealt().refusal(Join(), seat=0),
     "too-late": too_late,
-    "unknown-command": lambda: dealt().refusal("shout", 0),
-    "wrong-count": lambda: called().refusal(Claim((0, 1)), 0),
+    "unknown-command": lambda: dealt().refusal("shout", seat=0),
+    "wrong-count": lambda: called().refusal(Claim((0, 1)), seat=0),
 }
 
 

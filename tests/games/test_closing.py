@@ -64,7 +64,10 @@ def test_r2_9_old_records_have_gaps() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_r2_9_a_table_of_twelve_never_lies_over_more_places(seed: int) -> None:
-    scene, random = started(2, new_table_options(Options, penalty="none", deals=1), seed), Random(seed)
+    scene, random = (
+        started(players=2, options=new_table_options(Options, penalty="none", deals=1), seed=seed),
+        Random(seed),
+    )
     while scene.state.phase == "playing":
         sets = find_sets(scene.state.open_cards)
         scene.claim(0, random.choice(sets)) if sets else scene.all_agree()
@@ -101,7 +104,7 @@ def test_r9_7_the_table_of_20_20_closes_too() -> None:
     hands = [twenty_table.OWN_HAND, twenty_table.OTHER_HAND]
     table = twenty_table.arrange_deal(hands, on_table, options=options)
     events = twenty_table.send(
-        table, twenty_table.CLAIM_A_SET, 0
+        table, twenty_table.CLAIM_A_SET, seat=0
     )  # two cards of the table and one of the hand
     assert isinstance(events[-1], Moved)
     assert None not in table.state.table[:7]

@@ -33,10 +33,10 @@ def test_r8_3_cards_are_added_one_at_a_time_and_each_costs_a_point() -> None:
 def test_r8_3_all_must_agree_and_nobody_checks() -> None:
     """There are four SETs, but players who agree that there is none pay all the same."""
     table = arrange_deal(players=3)
-    send(table, SayNoSet(), 2)
-    send(table, SayNoSet(), 0)
+    send(table, SayNoSet(), seat=2)
+    send(table, SayNoSet(), seat=0)
     assert table.state.added == 0
-    assert send(table, SayNoSet(), 1)[-1] == LaidMore(laid=(12,), places=(12,), added=1, at=0)
+    assert send(table, SayNoSet(), seat=1)[-1] == LaidMore(laid=(12,), places=(12,), added=1, at=0)
 
 
 def test_r8_3_a_card_added_withdraws_the_agreements() -> None:
@@ -61,13 +61,13 @@ def test_r8_3_among_21_cards_a_set_is_certain() -> None:
     assert refusal(table, SayNoSet()) == "set-is-certain"
     assert refusal(table, SayDone()) == "nothing-taken"
     assert coopset.view(table.state, 0).question is None
-    assert coopset.legal(table.state, 0, 0).commands == ()
+    assert coopset.legal(table.state, seat=0, now=0).commands == ()
 
 
 def test_r8_3_auto_adds_cards_until_there_is_a_set_and_charges_each() -> None:
     table = arrange_deal(TWOS, options=Options(more="auto"))
     # The rules look for a SET after every command. ``arrange_deal`` gives none, so send any.
-    events = send(table, Away(1), None)
+    events = send(table, Away(1), seat=None)
     more = [event for event in events if isinstance(event, LaidMore)]
     assert [event.added for event in more] == list(range(1, len(more) + 1))
     assert len(more) > 4

@@ -43,7 +43,7 @@ def test_r8_4_the_deck_used_up_ends_the_game() -> None:
     assert result(table).verdict == "cheat"
     assert coopset.is_over(table.state)
     assert refusal(table, SayDone()) == "not-playing"
-    assert not coopset.legal(table.state, 0, 0)
+    assert not coopset.legal(table.state, seat=0, now=0)
 
 
 def test_r8_5_the_layout_that_the_last_cards_complete_is_still_played() -> None:
@@ -92,7 +92,7 @@ def test_r8_5_auto_closes_the_layout_when_no_set_is_left() -> None:
 
 def test_r8_5_the_result_has_the_figures_for_a_comparison() -> None:
     table = arrange_deal(players=3)
-    send(table, Take((0, 1, 3)), 2)
+    send(table, Take((0, 1, 3)), seat=2)
     take(table, *range(13), seat=1, now=30_000)
     take(table, *range(13, 27), seat=2, now=90_000)
     kept = result(table)

@@ -13,13 +13,13 @@ from tertia.games.coopset.events import Agreed, LaidMore, LaidOut, LayoutDone
 def test_r8_5_a_layout_is_done_when_all_agree() -> None:
     table = arrange_deal(players=3)
     take(table, 0)
-    assert send(table, SayDone(), 2) == [Agreed(2, "done")]
-    assert refusal(table, SayDone(), 2) == "already-agreed"
-    assert send(table, SayDone(), 0) == [Agreed(0, "done")]
-    assert send(table, TakeBack(), 0) == [TookBack(0)]
-    assert send(table, SayDone(), 1) == [Agreed(1, "done")]
+    assert send(table, SayDone(), seat=2) == [Agreed(2, "done")]
+    assert refusal(table, SayDone(), seat=2) == "already-agreed"
+    assert send(table, SayDone(), seat=0) == [Agreed(0, "done")]
+    assert send(table, TakeBack(), seat=0) == [TookBack(0)]
+    assert send(table, SayDone(), seat=1) == [Agreed(1, "done")]
     assert table.state.layout == 1
-    assert isinstance(send(table, SayDone(), 0)[-1], LaidOut)
+    assert isinstance(send(table, SayDone(), seat=0)[-1], LaidOut)
     assert table.state.layout == 2
 
 
@@ -32,7 +32,7 @@ def test_r8_5_a_single_player_agrees_alone() -> None:
 def test_r8_5_a_set_taken_withdraws_the_agreements() -> None:
     table = arrange_deal()
     take(table, 0)
-    send(table, SayDone(), 1)
+    send(table, SayDone(), seat=1)
     take(table, 1)
     assert not table.state.players[1].agreed
 
@@ -49,7 +49,7 @@ def test_r8_5_a_layout_is_not_done_with_nothing_taken() -> None:
     """Otherwise the same cards could be laid out for ever. Cards are added instead, until a SET is certain."""
     table = arrange_deal(TWOS)
     assert refusal(table, SayDone()) == "nothing-taken"
-    assert coopset.legal(table.state, 0, 0).commands == (SayNoSet(),)
+    assert coopset.legal(table.state, seat=0, now=0).commands == (SayNoSet(),)
 
 
 def test_r8_5_where_more_than_12_are_left_nothing_is_laid() -> None:

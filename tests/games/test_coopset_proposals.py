@@ -20,7 +20,7 @@ TIME = Options().proposal_time
 
 def proposed(players: int = 3) -> RecordedGame:
     table = arrange_deal(players=players)
-    assert send(table, Propose(SET), 1, 1_000) == [Proposed(1, SET, 1_000 + TIME)]
+    assert send(table, Propose(SET), seat=1, now=1_000) == [Proposed(1, SET, 1_000 + TIME)]
     return table
 
 
@@ -28,9 +28,9 @@ def test_r8_6_a_proposal_is_taken_when_all_support_it() -> None:
     """The player who proposed the SET has found it."""
     table = proposed()
     assert coopset.view(table.state, None).proposal == coopset.view(table.state, 0).proposal
-    assert send(table, Support(SET), 0, 2_000) == [Supported(0)]
-    assert refusal(table, Support(SET), 0) == refusal(table, Support(SET), 1) == "already-agreed"
-    support, taken = send(table, Support(SET), 2, 3_000)
+    assert send(table, Support(SET), seat=0, now=2_000) == [Supported(0)]
+    assert refusal(table, Support(SET), seat=0) == refusal(table, Support(SET), seat=1) == "already-agreed"
+    support, taken = send(table, Support(SET), seat=2, now=3_000)
     assert (support, taken.seat, taken.cards) == (Supported(2), 1, SET)
     assert table.state.proposal is None
 
@@ -48,10 +48,14 @@ def test_r8_6_a_proposal_that_nobody_answers_is_taken_after_its_time() -> None:
 def test_r8_6_anyone_may_oppose_and_the_proposer_withdraws(seat: int) -> None:
     """Nothing is taken, and the team goes on looking."""
     table = proposed()
-    assert send(table, Oppose(SET), seat, 2_000) == [Opposed(seat, SET, 2_000)]
+    assert send(table, Oppose(SET), seat, now=2_000) == [Opposed(seat, SET, 2_000)]
     assert coopset.deadline(table.state) is None
-    assert refusal(table, Support(SET), 2, 3_000) == refusal(table, Oppose(SET), 2, 3_000) == "proposal-gone"
-    assert isinstance(send(table, Propose(OTHER), 2, 3_000)[0], Proposed)
+    assert (
+        refusal(table, Support(SET), seat=2, now=3_000)
+        == refusal(table, Oppose(SET), seat=2, now=3_000)
+        == "proposal-gone"
+    )
+    assert isinstance(send(table, Propose(OTHER), seat=2, now=3_000)[0], Proposed)
     assert [one.cards for one in table.state.opposed] == [SET]
 
 
@@ -60,36 +64,36 @@ def test_r8_6_taking_a_set_ends_the_proposal() -> None:
     table = proposed()
     take(table, 1, seat=2, now=2_000)
     assert table.state.proposal is None
-    assert refusal(table, Support(SET), 0, 2_500) == "proposal-gone"
+    assert refusal(table, Support(SET), seat=0, now=2_500) == "proposal-gone"
 
 
 def test_r8_6_there_is_one_proposal_at_a_time_and_it_is_a_set() -> None:
     table = arrange_deal(players=2)
-    assert send(table, Propose((0, 1, 3)), 1) == [Missed(1, (0, 1, 3))]
-    send(table, Propose(SET), 1)
+    assert send(table, Propose((0, 1, 3)), seat=1) == [Missed(1, (0, 1, 3))]
+    send(table, Propose(SET), seat=1)
     for command in (Propose(OTHER), SayNoSet(), SayDone()):
-        assert refusal(table, command, 0) == "proposal-open"
+        assert refusal(table, command, seat=0) == "proposal-open"
 
 
 def test_r8_6_the_table_waits_for_nobody_who_is_missing() -> None:
-    table = proposed(2)
-    send(table, Away(0), None, 2_000)
+    table = proposed(players=2)
+    send(table, Away(0), seat=None, now=2_000)
     assert table.state.proposal is not None
     table = arrange_deal(players=2)
-    send(table, Away(0), None, 0)
+    send(table, Away(0), seat=None, now=0)
     table.pass_time(20_000)
-    assert isinstance(send(table, Propose(SET), 1, 21_000)[-1], Taken)
+    assert isinstance(send(table, Propose(SET), seat=1, now=21_000)[-1], Taken)
 
 
 def test_r8_6_a_proposal_ends_with_its_player_and_its_clock_stops_in_a_pause() -> None:
     table = proposed()
-    send(table, Leave(), 1, 2_000)
+    send(table, Leave(), seat=1, now=2_000)
     assert table.state.proposal is None
-    table = proposed(2)
-    send(table, Away(0), None, 1_500)
-    send(table, Away(1), None, 1_500)
-    send(table, Pause(), None, 2_000)
-    send(table, Back(0), None, 9_000)
+    table = proposed(players=2)
+    send(table, Away(0), seat=None, now=1_500)
+    send(table, Away(1), seat=None, now=1_500)
+    send(table, Pause(), seat=None, now=2_000)
+    send(table, Back(0), seat=None, now=9_000)
     assert table.state.proposal is not None
     assert table.state.proposal.until == 1_000 + TIME + 7_000
 
@@ -109,12 +113,14 @@ def test_r8_6_one_player_needs_no_proposal_and_bots_do_not_wait_for_each_other()
 
 def test_r8_6_a_bot_leaves_time_after_an_opposition_and_proposes_another_set() -> None:
     table, bot = arrange_deal(players=2), Bot("coopset", "champion", "polite")
-    answer = bot.act(coopset.view(table.state, 1), coopset.legal(table.state, 1, 0), 0)
+    answer = bot.act(coopset.view(table.state, 1), coopset.legal(table.state, seat=1, now=0), 0)
     assert answer is not None
     now = answer.after
-    (first,) = send(table, answer.command, 1, now)
-    send(table, Oppose(first.cards), 0, now + 2_000)
-    answer = bot.act(coopset.view(table.state, 1), coopset.legal(table.state, 1, now + 2_000), now + 2_000)
+    (first,) = send(table, answer.command, seat=1, now=now)
+    send(table, Oppose(first.cards), seat=0, now=now + 2_000)
+    answer = bot.act(
+        coopset.view(table.state, 1), coopset.legal(table.state, seat=1, now=now + 2_000), now + 2_000
+    )
     assert answer is not None
     assert isinstance(answer.command, Propose)
     assert set(answer.command.cards) != set(first.cards)

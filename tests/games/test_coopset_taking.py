@@ -19,7 +19,7 @@ from tertia.texts import LANGUAGES, card_words, error_text
 @pytest.mark.parametrize("players", [1, 2, 7, 20])
 def test_r8_1_a_team_of_any_size_or_one_player_sees_twelve_cards(players: int) -> None:
     table = RecordedGame(coopset, lambda: bytes(32))
-    send(table, Start(players), None)
+    send(table, Start(players), seat=None)
     state = table.state
     assert len(state.seats) == players
     assert len(state.open_cards) == len(state.table) == 12
@@ -30,22 +30,22 @@ def test_r8_1_a_team_of_any_size_or_one_player_sees_twelve_cards(players: int) -
 @pytest.mark.parametrize("players", [0, 21, -1, True])
 def test_r8_1_a_team_has_1_to_20_players(players: int) -> None:
     table = RecordedGame(coopset, lambda: bytes(32))
-    assert refusal(table, Start(players), None) == "bad-players"
+    assert refusal(table, Start(players), seat=None) == "bad-players"
 
 
 def test_r8_1_a_table_starts_once_and_only_by_itself() -> None:
-    assert refusal(arrange_deal(), Start(2), None) == "already-started"
-    assert refusal(RecordedGame(coopset, lambda: bytes(32)), Start(2), 0) == "table-only"
-    assert refusal(RecordedGame(coopset, lambda: bytes(32)), SayDone(), None) == "no-seat"
+    assert refusal(arrange_deal(), Start(2), seat=None) == "already-started"
+    assert refusal(RecordedGame(coopset, lambda: bytes(32)), Start(2), seat=0) == "table-only"
+    assert refusal(RecordedGame(coopset, lambda: bytes(32)), SayDone(), seat=None) == "no-seat"
 
 
 def test_r8_1_a_lost_race_for_a_card_is_told_in_words() -> None:
     """Another player was faster. The sentence has the words of the card, not its letters."""
     table = arrange_deal()
     cards = find_sets(table.state.open_cards)[0]
-    send(table, Take(cards), 0)
+    send(table, Take(cards), seat=0)
     with pytest.raises(Refused, match="not-on-table") as refused:
-        send(table, Take(cards), 1)
+        send(table, Take(cards), seat=1)
     for language in LANGUAGES:
         sentence = error_text(language, refused.value)
         assert any(card_words(language, card) in sentence for card in cards)
@@ -88,9 +88,9 @@ def test_r8_1_which_sets_to_take_is_a_choice() -> None:
 def test_r8_1_a_mistake_costs_nothing_but_is_shown_and_counted() -> None:
     """Ruling: the rulebook has no penalty. The player no longer agrees that there is no SET."""
     table = arrange_deal(TWOS)
-    send(table, SayNoSet(), 0)
+    send(table, SayNoSet(), seat=0)
     cards = TWOS[:3]
-    assert send(table, Take(cards), 0) == [Missed(0, cards)]
+    assert send(table, Take(cards), seat=0) == [Missed(0, cards)]
     player = table.state.players[0]
     assert player.mistakes == 1
     assert not player.agreed

@@ -107,7 +107,7 @@ def test_r4_2_one_player_gets_the_solitaire_of_the_rulebook(code: str, reason: s
     ended = of_kind(scene.send(Tick()), DealEnded)
     assert [end.reason for end in ended] == ([reason] if reason else [])
     if reason is None:
-        assert of_kind(scene.send(SayNoSet(), 0), LaidMore)
+        assert of_kind(scene.send(SayNoSet(), seat=0), LaidMore)
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -135,7 +135,7 @@ def test_r3_2_the_beginner_game_is_the_classic_one_but_for_its_deck(code: str) -
 @pytest.mark.parametrize(("code", "cards"), row(9, 9, 9, 12, 9))
 def test_r3_2_the_beginner_game_has_nine_cards_and_twelve_in_003(code: str, cards: int) -> None:
     """[003] only takes a feature away: everything else, also the number of cards, stays."""
-    scene = started(2, edition_options(code, "beginner"))
+    scene = started(players=2, options=edition_options(code, "beginner"))
     assert len(scene.state.open_cards) == cards
     scene.claim(0, find_sets(scene.state.open_cards)[0])
     assert len(scene.state.open_cards) == cards

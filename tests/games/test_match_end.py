@@ -30,7 +30,7 @@ def three_at(game: GameRules[Any], match: str, players: int = 3, revision: int =
     luck = (number.to_bytes(32) for number in count())
     table = RecordedGame(game, lambda: next(luck))
     options = game.Options(match=match, deals=9, pause=20_000, revision=revision)
-    table.send(game.Start(players, options), None, 0)
+    table.send(game.Start(players, options), seat=None, now=0)
     return table
 
 
@@ -50,11 +50,11 @@ def deal_by(table: RecordedGame, seat: int, now: int) -> None:
 def test_r2_12_the_match_ends_where_the_last_dealer_leaves_between_two_deals(name: str) -> None:
     game = GAMES[name]
     table = three_at(game, "everyone")
-    agree_to_the_end(table, 1_000)
-    deal_by(table, 1, 2_000)
-    agree_to_the_end(table, 3_000)
+    agree_to_the_end(table, now=1_000)
+    deal_by(table, seat=1, now=2_000)
+    agree_to_the_end(table, now=3_000)
     assert not game.is_over(table.state)
-    table.send(Leave(), 2, 4_000)
+    table.send(Leave(), seat=2, now=4_000)
     assert game.is_over(table.state)
 
 
@@ -71,11 +71,11 @@ def _dealers_if_seat_1_never_deals(game: GameRules[Any], revision: int) -> tuple
     for _ in range(9):
         agree_to_the_end(table, now := now + 1_000)
         if table.state.next_dealer == 1:
-            table.send(Leave(), 1, now)
+            table.send(Leave(), seat=1, now=now)
         if game.is_over(table.state):
             break
         deal_by(table, table.state.next_dealer, now)
-        table.send(Back(1), None, now)
+        table.send(Back(1), seat=None, now=now)
     dealers: tuple[int, ...] = table.state.dealers
     return dealers
 
@@ -88,10 +88,10 @@ def test_r2_12_nobody_deals_twice_because_another_missed_a_turn(
     """Seat 1 is gone when it would deal, and comes back: it deals after the others, and nobody deals again."""
     game = GAMES[name]
     table = three_at(game, "everyone", players=4, revision=revision)
-    agree_to_the_end(table, 1_000)
-    table.send(Leave(), 1, 1_500)
-    deal_by(table, 2, 2_000)
-    table.send(Back(1), None, 2_500)
+    agree_to_the_end(table, now=1_000)
+    table.send(Leave(), seat=1, now=1_500)
+    deal_by(table, seat=2, now=2_000)
+    table.send(Back(1), seat=None, now=2_500)
     for now in range(3_000, 20_000, 1_000):
         agree_to_the_end(table, now)
         if game.is_over(table.state):
@@ -103,8 +103,8 @@ def test_r2_12_nobody_deals_twice_because_another_missed_a_turn(
 @pytest.mark.parametrize("game", [classic, scout])
 def test_r2_12_a_match_that_all_leave_between_two_deals_is_over(game: GameRules[Any]) -> None:
     table = three_at(game, "deals")
-    agree_to_the_end(table, 1_000)
+    agree_to_the_end(table, now=1_000)
     for seat in range(3):
-        table.send(Leave(), seat, 2_000)
+        table.send(Leave(), seat, now=2_000)
     assert game.is_over(table.state)
     assert table.state.deal == 1

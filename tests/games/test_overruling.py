@@ -30,7 +30,9 @@ def silent_table(players: int = 3) -> Scene:
 def started(name: str, players: int = 3, **options: Any) -> RecordedGame:
     game = GAMES[name]
     table = RecordedGame(game, lambda: bytes(32))
-    table.send(game.Start(players, new_table_options(game.Options, overrule=TIME, **options)), None, 0)
+    table.send(
+        game.Start(players, new_table_options(game.Options, overrule=TIME, **options)), seat=None, now=0
+    )
     return table
 
 
@@ -41,9 +43,9 @@ def events(table: RecordedGame, kind: type | tuple[type, ...]) -> list[Any]:
 @pytest.mark.parametrize("name", WITH_AGREEMENTS)
 def test_r2_8_the_last_silent_player_is_overruled_after_the_countdown(name: str) -> None:
     table = started(name)
-    table.send(SayNoSet(), 0, 100)
+    table.send(SayNoSet(), seat=0, now=100)
     assert table.state.countdown is None
-    table.send(SayNoSet(), 2, 200)
+    table.send(SayNoSet(), seat=2, now=200)
     assert table.state.countdown == Countdown(1, 200 + TIME)
     for seat in (None, 0, 1, 2):
         assert table.game.view(table.state, seat).countdown == Countdown(1, 200 + TIME)
@@ -62,9 +64,9 @@ def test_r2_8_without_the_option_the_table_waits_for_everybody(name: str) -> Non
     """The same holds for a record from before the option existed: it is played without."""
     game = GAMES[name]
     table = RecordedGame(game, lambda: bytes(32))
-    table.send(game.Start(3, game.Options()), None, 0)
-    table.send(SayNoSet(), 0, 100)
-    table.send(SayNoSet(), 2, 200)
+    table.send(game.Start(3, game.Options()), seat=None, now=0)
+    table.send(SayNoSet(), seat=0, now=100)
+    table.send(SayNoSet(), seat=2, now=200)
     assert table.state.countdown is None
     assert game.deadline(table.state) is None
 
@@ -77,9 +79,9 @@ def test_r2_8_new_tables_overrule_after_30_seconds(name: str) -> None:
 def test_r8_5_a_layout_is_done_against_one_silent_player() -> None:
     table = started("coopset")
     cards = find_sets(table.state.open_cards)[0]
-    table.send(Take(cards), 0, 100)
-    table.send(SayDone(), 0, 200)
-    table.send(SayDone(), 1, 300)
+    table.send(Take(cards), seat=0, now=100)
+    table.send(SayDone(), seat=0, now=200)
+    table.send(SayDone(), seat=1, now=300)
     table.pass_time(300 + TIME)
     assert events(table, Overruled) == [Overruled(2)]
     assert len(events(table, LayoutDone)) == 1
@@ -87,46 +89,46 @@ def test_r8_5_a_layout_is_done_against_one_silent_player() -> None:
 
 def test_r2_8_two_silent_players_are_not_overruled() -> None:
     scene = silent_table(players=4)
-    scene.send(SayNoSet(), 0)
-    scene.send(SayNoSet(), 1)
+    scene.send(SayNoSet(), seat=0)
+    scene.send(SayNoSet(), seat=1)
     assert scene.state.countdown is None
 
 
 @pytest.mark.parametrize(
     "act",
     [
-        pytest.param(lambda scene: scene.send(TakeBack(), 0), id="an agreement is taken back"),
-        pytest.param(lambda scene: scene.send(CallSet(), 1), id="the silent player calls"),
+        pytest.param(lambda scene: scene.send(TakeBack(), seat=0), id="an agreement is taken back"),
+        pytest.param(lambda scene: scene.send(CallSet(), seat=1), id="the silent player calls"),
     ],
 )
 def test_r2_8_the_countdown_stops(act: Callable[[Scene], object]) -> None:
     scene = silent_table()
-    scene.send(SayNoSet(), 0)
-    assert of_kind(scene.send(SayNoSet(), 2), CountdownBegan)
+    scene.send(SayNoSet(), seat=0)
+    assert of_kind(scene.send(SayNoSet(), seat=2), CountdownBegan)
     act(scene)
     assert scene.state.countdown is None
 
 
 def test_r2_8_the_countdown_begins_again_in_full() -> None:
     scene = silent_table()
-    scene.send(SayNoSet(), 0)
-    scene.send(SayNoSet(), 2)
-    assert of_kind(scene.send(TakeBack(), 2), CountdownStopped)
-    [began] = of_kind(scene.send(SayNoSet(), 2), CountdownBegan)
+    scene.send(SayNoSet(), seat=0)
+    scene.send(SayNoSet(), seat=2)
+    assert of_kind(scene.send(TakeBack(), seat=2), CountdownStopped)
+    [began] = of_kind(scene.send(SayNoSet(), seat=2), CountdownBegan)
     assert began == CountdownBegan(1, scene.now + TIME)
 
 
 def test_r2_8_a_lost_connection_does_not_stop_the_countdown() -> None:
     """A player could otherwise hold up the table by connecting again and again."""
     scene = silent_table()
-    scene.send(SayNoSet(), 0)
-    scene.send(SayNoSet(), 2)
+    scene.send(SayNoSet(), seat=0)
+    scene.send(SayNoSet(), seat=2)
     before = scene.state.countdown
-    scene.send(Away(1), None)
+    scene.send(Away(1), seat=None)
     assert scene.state.countdown == before
 
 
 def test_r2_8_the_countdown_begins_when_the_other_silent_player_leaves() -> None:
     scene = silent_table()
-    scene.send(SayNoSet(), 0)
-    assert of_kind(scene.send(Leave(), 2), CountdownBegan) == [CountdownBegan(1, scene.now + TIME)]
+    scene.send(SayNoSet(), seat=0)
+    assert of_kind(scene.send(Leave(), seat=2), CountdownBegan) == [CountdownBegan(1, scene.now + TIME)]

@@ -21,15 +21,15 @@ GRACE = 15_000
 def started(name: str, players: int = 2, **options: Any) -> RecordedGame:
     game = GAMES[name]
     table = RecordedGame(game, lambda: bytes(32))
-    table.send(game.Start(players, new_table_options(game.Options, **options)), None, 0)
+    table.send(game.Start(players, new_table_options(game.Options, **options)), seat=None, now=0)
     return table
 
 
 def deserted(name: str, at: int = 1_000) -> RecordedGame:
     """Return a game that both players left without a word, long ago."""
     table = started(name)
-    table.send(Away(0), None, at)
-    table.send(Away(1), None, at)
+    table.send(Away(0), seat=None, now=at)
+    table.send(Away(1), seat=None, now=at)
     table.pass_time(at + HOUR)
     return table
 
@@ -55,8 +55,8 @@ def test_r2_8_a_paused_table_resumes_with_all_clocks_where_they_stood(name: str)
     without_pause.send(Back(0), None, 1_000 + GRACE)
     back = 1_000 + 2 * HOUR
     pause = back - (1_000 + GRACE)
-    assert Resumed(back) in [entry.event for entry in table.send(Back(0), None, back)]
-    table.send(Back(1), None, back)
+    assert Resumed(back) in [entry.event for entry in table.send(Back(0), seat=None, now=back)]
+    table.send(Back(1), seat=None, now=back)
     due, due_without = table.game.deadline(table.state), table.game.deadline(without_pause.state)
     assert (due is None) == (due_without is None)
     if due is not None and due_without is not None:
@@ -69,7 +69,7 @@ def test_r2_8_the_player_who_returns_finds_the_own_turn(name: str) -> None:
     """Nothing was laid or folded for anybody during the pause."""
     table = deserted(name)
     hands = [player.hand for player in table.state.players]
-    table.send(Back(0), None, 1_000 + 2 * HOUR)
+    table.send(Back(0), seat=None, now=1_000 + 2 * HOUR)
     assert [player.hand for player in table.state.players] == hands
     assert table.state.turn == 1
 
@@ -78,7 +78,7 @@ def test_r2_8_the_player_who_returns_finds_the_own_turn(name: str) -> None:
 def test_r2_8_after_a_pause_the_others_have_the_grace_time_again(name: str) -> None:
     table = deserted(name)
     back = 1_000 + 2 * HOUR
-    table.send(Back(0), None, back)
+    table.send(Back(0), seat=None, now=back)
     assert table.state.seats.presence == ("here", "away")
     assert table.state.seats.end_of_grace(GRACE) == back + GRACE
 
@@ -88,9 +88,9 @@ def test_r2_8_revision_1_of_the_rules_plays_on(name: str) -> None:
     """Tables did not pause then. The rules still play such games as before, so that records can be verified."""
     game = GAMES[name]
     table = RecordedGame(game, lambda: bytes(32))
-    table.send(game.Start(2, game.Options()), None, 0)
-    table.send(Away(0), None, 1)
-    table.send(Away(1), None, 1)
+    table.send(game.Start(2, game.Options()), seat=None, now=0)
+    table.send(Away(0), seat=None, now=1)
+    table.send(Away(1), seat=None, now=1)
     table.pass_time(10 * HOUR)
     assert game.is_over(table.state)
 
@@ -98,17 +98,17 @@ def test_r2_8_revision_1_of_the_rules_plays_on(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_r2_8_a_paused_table_takes_no_commands_of_players(name: str) -> None:
     table = started(name)
-    table.send(Pause(), None, 10)
+    table.send(Pause(), seat=None, now=10)
     for command in (Deal(), TakeBack(), Pause()):
         with pytest.raises(Refused) as refused:
-            table.send(command, 0, 20)
+            table.send(command, seat=0, now=20)
         assert refused.value.code == "paused"
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_r2_8_a_paused_table_ends_when_everybody_leaves_it(name: str) -> None:
     table = deserted(name)
-    table.send(Leave(), 0, 1_000 + 2 * HOUR)
-    table.send(Leave(), 1, 1_000 + 2 * HOUR)
+    table.send(Leave(), seat=0, now=1_000 + 2 * HOUR)
+    table.send(Leave(), seat=1, now=1_000 + 2 * HOUR)
     assert table.game.is_over(table.state)
     verify(table.game, table.entries)

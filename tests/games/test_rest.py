@@ -42,15 +42,15 @@ def test_r2_7_the_next_call_of_the_same_player_waits_under_every_penalty(penalty
     else:
         scene.claim(0, NOT_A_SET)
     assert scene.state.players[0].rests_until == scene.now + REST
-    refused = scene.refusal(CallSet(), 0)
+    refused = scene.refusal(CallSet(), seat=0)
     assert (refused.code, refused.details) == ("resting", {"seconds": 3})
     assert not can_call(scene, 0)
     assert can_call(scene, 1)
     assert scene.later(REST - 1) == []
-    assert scene.refusal(CallSet(), 0).details == {"seconds": 1}
+    assert scene.refusal(CallSet(), seat=0).details == {"seconds": 1}
     assert scene.later(1) == [Rested(0)]
     assert can_call(scene, 0)
-    assert of_kind(scene.send(CallSet(), 0), Called)
+    assert of_kind(scene.send(CallSet(), seat=0), Called)
 
 
 def test_r2_7_a_press_during_the_rest_does_not_count_after_it() -> None:
@@ -58,8 +58,8 @@ def test_r2_7_a_press_during_the_rest_does_not_count_after_it() -> None:
     scene = dealt(players=3, options=new_table_options(Options, penalty="point"))
     scene.claim(0, NOT_A_SET)
     assert scene.later(REST + 50) == [Rested(0)]
-    assert scene.refusal(CallSet(), 0, scene.now - 51).code == "resting"
-    assert of_kind(scene.send(CallSet(), 0, scene.now - 50), Called)
+    assert scene.refusal(CallSet(), seat=0, pressed=scene.now - 51).code == "resting"
+    assert of_kind(scene.send(CallSet(), seat=0, pressed=scene.now - 50), Called)
 
 
 def test_r2_7_a_pause_of_the_table_does_not_shorten_the_rest() -> None:
@@ -78,7 +78,7 @@ def test_r2_7_a_lock_that_lifts_leaves_the_rest() -> None:
     scene.claim(0, NOT_A_SET)
     scene.claim(1, NOT_A_SET)
     assert not scene.state.players[1].locked
-    assert scene.refusal(CallSet(), 1).code == "resting"
+    assert scene.refusal(CallSet(), seat=1).code == "resting"
 
 
 @pytest.mark.parametrize("code", EDITIONS)
@@ -86,9 +86,9 @@ def test_r2_7_nobody_locks_the_others_out_by_calling_again_and_again(code: str) 
     """One player calls the instant the last call ran out, another presses 200 ms later: the calls alternate."""
     scene = dealt(players=2, options=edition_options(code))
     runs_out(scene, 0)
-    assert scene.refusal(CallSet(), 0).code in ("resting", "locked-out")
+    assert scene.refusal(CallSet(), seat=0).code in ("resting", "locked-out")
     scene.later(200)
-    scene.send(CallSet(), 1)
+    scene.send(CallSet(), seat=1)
     assert scene.state.call is not None
     assert scene.state.call.seat == 1
 
@@ -98,21 +98,21 @@ def test_r2_7_who_rests_may_still_agree_and_see_others_take() -> None:
     scene.claim(0, NOT_A_SET)
     assert of_kind(scene.claim(1, FIRST_SET), Taken)
     assert scene.state.players[0].rests_until, "a SET of another does not end the rest"
-    scene.send(SayNoSet(), 0)
+    scene.send(SayNoSet(), seat=0)
 
 
 def test_r2_7_the_rest_is_an_option_and_may_be_nothing() -> None:
     assert NEW.rest == REST
     scene = dealt(options=new_table_options(Options, penalty="point", rest=0))
     scene.claim(0, NOT_A_SET)
-    assert of_kind(scene.send(CallSet(), 0), Called)
+    assert of_kind(scene.send(CallSet(), seat=0), Called)
 
 
 def test_r2_7_the_rest_of_old_records_is_nothing() -> None:
     scene = dealt(options=Options(penalty="point"))
     scene.claim(0, NOT_A_SET)
     assert scene.state.players[0].rests_until == 0
-    assert of_kind(scene.send(CallSet(), 0), Called)
+    assert of_kind(scene.send(CallSet(), seat=0), Called)
 
 
 def test_r4_3_a_single_player_never_rests() -> None:
@@ -125,8 +125,8 @@ def test_r4_3_a_single_player_never_rests() -> None:
 def test_r2_7_three_taps_rest_as_well() -> None:
     scene = dealt(options=new_table_options(Options, penalty="point", claim="tap"))
     scene.claim(0, NOT_A_SET)
-    assert classic.legal(scene.state, 0, scene.now).choices == ()
-    assert scene.refusal(Claim(FIRST_SET), 0).code == "resting"
+    assert classic.legal(scene.state, seat=0, now=scene.now).choices == ()
+    assert scene.refusal(Claim(FIRST_SET), seat=0).code == "resting"
     scene.later(REST)
     assert of_kind(scene.claim(0, FIRST_SET), Taken)
 
@@ -157,7 +157,7 @@ def test_r2_7_a_bot_respects_the_rest() -> None:
     scene = dealt(players=2, options=new_table_options(Options, penalty="point"))
     scene.claim(0, NOT_A_SET)
     timed = Bot("classic", "champion", 1).act(
-        classic.view(scene.state, 0), classic.legal(scene.state, 0, scene.now), scene.now
+        classic.view(scene.state, 0), classic.legal(scene.state, seat=0, now=scene.now), scene.now
     )
     assert timed is None or not isinstance(timed.command, CallSet | Claim)
 
@@ -168,10 +168,10 @@ def test_r9_3_a_wrong_call_in_20_20_rests_too() -> None:
     table = twenty_table.arrange_deal([twenty_table.OWN_HAND, twenty_table.OTHER_HAND], options=options)
     wrong = Claim((*twenty_table.TABLE[:2], twenty_table.OWN_HAND[0]))
     now = twenty_table.START_TIME + 1
-    twenty_table.send(table, wrong, 0, now)
-    assert twenty_table.refusal(table, twenty_table.CLAIM_A_SET, 0, now + 1) == "resting"
-    assert twenty.legal(table.state, 0, now + 1).choices == ()
-    assert twenty.legal(table.state, 1, now + 1).choices
+    twenty_table.send(table, wrong, seat=0, now=now)
+    assert twenty_table.refusal(table, twenty_table.CLAIM_A_SET, seat=0, now=now + 1) == "resting"
+    assert twenty.legal(table.state, seat=0, now=now + 1).choices == ()
+    assert twenty.legal(table.state, seat=1, now=now + 1).choices
     (rested, *_) = [entry.event for entry in table.pass_time(now + REST)]
     assert rested == Rested(0)
-    twenty_table.send(table, twenty_table.CLAIM_A_SET, 0, now + REST)
+    twenty_table.send(table, twenty_table.CLAIM_A_SET, seat=0, now=now + REST)

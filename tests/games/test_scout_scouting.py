@@ -49,7 +49,7 @@ def test_the_cards_of_these_tests() -> None:
 
 def test_r5_1_twelve_cards_are_laid() -> None:
     table = RecordedGame(scout, lambda: bytes(32))
-    started, dealt = send(table, Start(2), None, 0)
+    started, dealt = send(table, Start(2), seat=None, now=0)
     assert started == Started(2, Options())
     assert len(dealt.laid) == 12
     assert scout.view(table.state, 1).table == dealt.laid
@@ -58,13 +58,13 @@ def test_r5_1_twelve_cards_are_laid() -> None:
 
 @pytest.mark.parametrize("players", [0, 1, 21, True])
 def test_r5_1_is_for_2_to_20_players(players: int) -> None:
-    assert refusal(RecordedGame(scout, lambda: bytes(32)), Start(players), None, 0) == "bad-players"
+    assert refusal(RecordedGame(scout, lambda: bytes(32)), Start(players), seat=None, now=0) == "bad-players"
 
 
 def test_r5_1_the_others_see_only_the_card_under_the_finger() -> None:
     """Ruling: the scout commits to all three cards."""
     table = arrange_deal()
-    scouted, began = send(table, Scout((B, A, C)), 0, 1_000)
+    scouted, began = send(table, Scout((B, A, C)), seat=0, now=1_000)
     assert began == HuntBegan(seat=0, card=B, at=1_000, until=31_000)
     assert cards_heard(scouted, 0) == (B, A, C)
     assert hunt_seen(table, 0).cards == (B, A, C)
@@ -77,17 +77,17 @@ def test_r5_1_the_others_see_only_the_card_under_the_finger() -> None:
 def test_r5_1_the_hidden_cards_change_nothing_for_the_others() -> None:
     """A scout with a SET and one without look the same until the turn ends."""
     honest, liar = arrange_deal(), arrange_deal()
-    send(honest, Scout((A, B, C)), 0, 1_000)
-    send(liar, Scout((A, B, IN_NO_SET)), 0, 1_000)
+    send(honest, Scout((A, B, C)), seat=0, now=1_000)
+    send(liar, Scout((A, B, IN_NO_SET)), seat=0, now=1_000)
     for other in (1, 2):
         assert msgspec.json.encode(scout.view(honest.state, other)) == msgspec.json.encode(
             scout.view(liar.state, other)
         )
-        assert scout.legal(honest.state, other, 1_000) == scout.legal(liar.state, other, 1_000)
+        assert scout.legal(honest.state, other, now=1_000) == scout.legal(liar.state, other, now=1_000)
     assert scout.deadline(honest.state) == scout.deadline(liar.state)
     assert (
-        send(honest, Point(IN_NO_SET), 1, 1_100)
-        == send(liar, Point(IN_NO_SET), 1, 1_100)
+        send(honest, Point(IN_NO_SET), seat=1, now=1_100)
+        == send(liar, Point(IN_NO_SET), seat=1, now=1_100)
         == [Barred(1, IN_NO_SET)]
     )
 
@@ -104,32 +104,32 @@ def test_r5_1_the_hidden_cards_change_nothing_for_the_others() -> None:
     ],
 )
 def test_r5_1_a_scout_commits_to_three_cards_of_the_table(cards: tuple[Card, ...], code: str) -> None:
-    assert refusal(arrange_deal(), Scout(cards), 0, 10) == code
+    assert refusal(arrange_deal(), Scout(cards), seat=0, now=10) == code
 
 
 def test_r5_1_the_first_to_press_is_the_scout() -> None:
     """An earlier press within the photo finish replaces the scout, whose card nobody else has seen yet."""
     table = arrange_deal(options=Options())
-    (first,) = send(table, Scout((A, B, C)), 0, 1_000)
+    (first,) = send(table, Scout((A, B, C)), seat=0, now=1_000)
     assert isinstance(first, Scouted)
     assert hunt_seen(table, 1).card is None
     assert hunt_seen(table, 0).card == A
-    assert scout.legal(table.state, 1, 1_000).choices == ()
-    (second,) = send(table, Scout((D, A, E)), 1, 1_050, pressed=950)
+    assert scout.legal(table.state, seat=1, now=1_000).choices == ()
+    (second,) = send(table, Scout((D, A, E)), seat=1, now=1_050, pressed=950)
     assert (second.seat, second.overtaken) == (1, 0)
-    assert refusal(table, Scout((D, A, E)), 2, 1_060, pressed=1_060) == "hunt-on"
+    assert refusal(table, Scout((D, A, E)), seat=2, now=1_060, pressed=1_060) == "hunt-on"
     began = events(table.pass_time(1_100))
     assert began == [HuntBegan(seat=1, card=D, at=1_100, until=31_100)]
     assert hunt_seen(table, 0).cards == ()
-    assert refusal(table, Scout((A, B, C)), 0, 1_101, pressed=960) == "hunt-on"
+    assert refusal(table, Scout((A, B, C)), seat=0, now=1_101, pressed=960) == "hunt-on"
 
 
 def test_r5_1_presses_of_one_instant_draw_lots() -> None:
     winners = set()
     for number in range(20):
         table = arrange_deal(options=Options(), luck=iter([bytes([number])]))
-        send(table, Scout((A, B, C)), 0, 1_000)
-        tie, *rest = send(table, Scout((D, A, E)), 1, 1_050, pressed=1_000)
+        send(table, Scout((A, B, C)), seat=0, now=1_000)
+        tie, *rest = send(table, Scout((D, A, E)), seat=1, now=1_050, pressed=1_000)
         assert isinstance(tie, TieDrawn)
         assert [event.overtaken for event in rest] == ([0] if tie.winner == 1 else [])
         assert table.state.hunt.scout.seat == tie.winner
@@ -141,52 +141,52 @@ def test_r5_1_presses_of_one_instant_draw_lots() -> None:
 def test_r5_1_everyone_presses_once_in_a_photo_finish() -> None:
     """A player who lost the draw of a tie, or was overtaken, cannot press again."""
     table = arrange_deal(options=Options())
-    send(table, Scout((A, B, C)), 0, 1_000)
-    send(table, Scout((D, A, E)), 1, 1_010, pressed=950)
-    assert refusal(table, Scout((A, B, C)), 0, 1_020, pressed=900) == "hunt-on"
+    send(table, Scout((A, B, C)), seat=0, now=1_000)
+    send(table, Scout((D, A, E)), seat=1, now=1_010, pressed=950)
+    assert refusal(table, Scout((A, B, C)), seat=0, now=1_020, pressed=900) == "hunt-on"
 
 
 def test_r5_1_there_is_one_scout_a_turn() -> None:
     table = arrange_deal()
-    send(table, Scout((A, B, C)), 0, 1_000)
-    assert refusal(table, Scout((D, A, E)), 0, 1_100) == "you-scout"
-    assert refusal(table, Scout((D, A, E)), 1, 1_100) == "hunt-on"
-    assert refusal(table, SayNoSet(), 1, 1_100) == "hunt-on"
+    send(table, Scout((A, B, C)), seat=0, now=1_000)
+    assert refusal(table, Scout((D, A, E)), seat=0, now=1_100) == "you-scout"
+    assert refusal(table, Scout((D, A, E)), seat=1, now=1_100) == "hunt-on"
+    assert refusal(table, SayNoSet(), seat=1, now=1_100) == "hunt-on"
 
 
 def test_legal_in_every_part_of_a_turn() -> None:
     table = arrange_deal(options=Options())
-    free = scout.legal(table.state, 0, 10)
+    free = scout.legal(table.state, seat=0, now=10)
     assert (free.commands, free.choices) == ((SayNoSet(),), (AnyCards(Scout, TABLE),))
-    send(table, Scout((A, B, C)), 0, 1_000)
-    assert not any(scout.legal(table.state, seat, 1_000) for seat in range(3))
+    send(table, Scout((A, B, C)), seat=0, now=1_000)
+    assert not any(scout.legal(table.state, seat, now=1_000) for seat in range(3))
     table.pass_time(1_150)
-    assert not scout.legal(table.state, 0, 1_150)
-    hunting = scout.legal(table.state, 1, 1_150).commands
+    assert not scout.legal(table.state, seat=0, now=1_150)
+    hunting = scout.legal(table.state, seat=1, now=1_150).commands
     assert hunting == (*(Point(card) for card in TABLE[1:]), GiveUp())
-    send(table, GiveUp(), 1, 1_200)
-    assert scout.legal(table.state, 1, 1_200).commands[-1] == TakeBack()
-    assert not scout.legal(table.state, 1, 31_150)
+    send(table, GiveUp(), seat=1, now=1_200)
+    assert scout.legal(table.state, seat=1, now=1_200).commands[-1] == TakeBack()
+    assert not scout.legal(table.state, seat=1, now=31_150)
 
 
 def test_table_commands_are_not_for_players() -> None:
     table = arrange_deal()
     for command in (Tick(), Join(), Start(2)):
-        assert refusal(table, command, 0, 10) == "table-only"
-    assert refusal(table, Start(2), None, 10) == "already-started"
-    assert refusal(table, "scout", 0, 10) == "unknown-command"
-    assert refusal(table, Scout((A, B, C)), None, 10) == "no-seat"
+        assert refusal(table, command, seat=0, now=10) == "table-only"
+    assert refusal(table, Start(2), seat=None, now=10) == "already-started"
+    assert refusal(table, "scout", seat=0, now=10) == "unknown-command"
+    assert refusal(table, Scout((A, B, C)), seat=None, now=10) == "no-seat"
 
 
 @pytest.mark.parametrize(("revision", "counts"), [(1, True), (2, False)])
 def test_r2_4_a_press_made_during_the_turn_before_does_not_count(revision: int, counts: bool) -> None:
     """R2.4, R5.7: a scout without a SET is exposed; a press from before that arrives late."""
-    table = with_cards(arrange_deal(2, Options(revision=revision)), 0, 1)
-    send(table, Scout((A, B, IN_NO_SET)), 0, 1_000)
-    send(table, GiveUp(), 1, 3_000)
+    table = with_cards(arrange_deal(players=2, options=Options(revision=revision)), seat=0, cards=1)
+    send(table, Scout((A, B, IN_NO_SET)), seat=0, now=1_000)
+    send(table, GiveUp(), seat=1, now=3_000)
     assert table.state.turn is not None
     if counts:
-        send(table, Scout((A, B, C)), 1, 3_050, pressed=2_950)
+        send(table, Scout((A, B, C)), seat=1, now=3_050, pressed=2_950)
     else:
-        assert refusal(table, Scout((A, B, C)), 1, 3_050, pressed=2_950) == "pressed-during-call"
-        send(table, Scout((A, B, C)), 1, 3_050, pressed=3_000)
+        assert refusal(table, Scout((A, B, C)), seat=1, now=3_050, pressed=2_950) == "pressed-during-call"
+        send(table, Scout((A, B, C)), seat=1, now=3_050, pressed=3_000)

@@ -21,7 +21,7 @@ def seats(*presence: Presence, since: int = 100) -> Seats:
 
 def refusal(table: Seats, command: Any, seat: int | None = None) -> str:
     with pytest.raises(Refused) as caught:
-        decide_presence(table, Request(command, seat), 0)
+        decide_presence(table, Request(command, seat), now=0)
     return caught.value.code
 
 
@@ -70,32 +70,32 @@ def test_r2_12_the_next_seat_skips_players_who_left(
     ],
 )
 def test_the_table_reports_presence(now_is: Presence, command: Any, event: PresenceEvent | None) -> None:
-    assert decide_presence(seats(now_is), Request(command), 77) == event
+    assert decide_presence(seats(now_is), Request(command), now=77) == event
 
 
 @pytest.mark.parametrize("now_is", ["here", "away", "missing"])
 def test_leaving_is_always_possible_once(now_is: Presence) -> None:
     table = seats(now_is, "here")
-    assert decide_presence(table, Request(Leave(), 0), 0) == Left(0)
-    assert refusal(table.evolve(Left(0)), Leave(), 0) == "no-seat"
+    assert decide_presence(table, Request(Leave(), seat=0), now=0) == Left(0)
+    assert refusal(table.evolve(Left(0)), Leave(), seat=0) == "no-seat"
 
 
 def test_refusals() -> None:
     table = Seats.of(2)
-    assert refusal(table, Away(0), 0) == "table-only"
-    assert refusal(table, Back(1), 0) == "table-only"
+    assert refusal(table, Away(0), seat=0) == "table-only"
+    assert refusal(table, Back(1), seat=0) == "table-only"
     assert refusal(table, Away(2)) == "no-seat"
     assert refusal(table, Back(-1)) == "no-seat"
-    assert refusal(table, Leave(), None) == "no-seat"
+    assert refusal(table, Leave(), seat=None) == "no-seat"
     assert refusal(table, "nonsense") == "unknown-command"
 
 
 def test_grace_time_runs_for_each_from_when_they_went() -> None:
     table = Seats.of(3).evolve(WentAway(0, 100)).evolve(WentAway(2, 300))
     assert table.end_of_grace(50) == 150
-    assert give_up_waiting(table, 50, 149) == ()
-    assert give_up_waiting(table, 50, 150) == (GaveUpWaiting(0),)
-    assert give_up_waiting(table, 50, 350) == (GaveUpWaiting(0), GaveUpWaiting(2))
+    assert give_up_waiting(table, grace=50, now=149) == ()
+    assert give_up_waiting(table, grace=50, now=150) == (GaveUpWaiting(0),)
+    assert give_up_waiting(table, grace=50, now=350) == (GaveUpWaiting(0), GaveUpWaiting(2))
     table = table.evolve(GaveUpWaiting(0))
     assert table.end_of_grace(50) == 350
     assert table.evolve(CameBack(2)).end_of_grace(50) is None

@@ -38,7 +38,7 @@ def test_r7_4_the_last_card_can_still_be_challenged() -> None:
     assert names(sitting.lay(2)) == ["Laid"]
     assert sitting.wait(WINDOW - 1) == []
     # Cards 0, 1 and 2 are a SET, so seat 1, who laid card 2, takes all cards on the table.
-    events = sitting.send(Challenge((0, 1)), 0)
+    events = sitting.send(Challenge((0, 1)), seat=0)
     assert names(events) == ["Challenged", "Taken", "DealEnded", "MatchEnded"]
     assert events[2].scores == (0, len(LINE) + 1, 0)
 
@@ -53,10 +53,10 @@ def test_r7_4_the_last_window_ends_with_its_time_or_when_all_are_safe() -> None:
     # Go back to the open window, and end it the other way.
     sitting.table.state, sitting.now = saved, saved.changed_at
     del sitting.table.entries[version:]
-    assert names(sitting.send(SaySafe(), 2)) == [
+    assert names(sitting.send(SaySafe(), seat=2)) == [
         "Agreed"
     ]  # in the last window the next player must agree, too
-    assert names(sitting.send(SaySafe(), 0)) == ["Agreed", "DealEnded", "MatchEnded"]
+    assert names(sitting.send(SaySafe(), seat=0)) == ["Agreed", "DealEnded", "MatchEnded"]
 
 
 def test_r7_4_nobody_lays_after_the_last_card() -> None:
@@ -65,15 +65,15 @@ def test_r7_4_nobody_lays_after_the_last_card() -> None:
     sitting.wait(WINDOW)
     sitting.lay()
     card = sitting.state.players[2].hand[0]
-    assert sitting.refusal(Lay(card), 2) == "too-early"
+    assert sitting.refusal(Lay(card), seat=2) == "too-early"
     sitting.wait(WINDOW)
-    assert sitting.refusal(Lay(card), 2) == "not-playing"
+    assert sitting.refusal(Lay(card), seat=2) == "not-playing"
 
 
 def test_r7_4_most_penalty_cards_loses_and_equal_numbers_share_the_place() -> None:
     assert fewest_first((5, 0, 9, 0), (0, 0, 0, 0)) == (3, 1, 4, 1)
     sitting = with_line(0, 1, 2, photo_finish=0)
-    sitting.send(Challenge((0, 1)), 2)
+    sitting.send(Challenge((0, 1)), seat=2)
     events = sitting.play_out()
     assert only(DealEnded, events).ranks == (3, 1, 1)
     assert only(MatchEnded, events) == MatchEnded((3, 0, 0), (3, 1, 1))
@@ -81,26 +81,26 @@ def test_r7_4_most_penalty_cards_loses_and_equal_numbers_share_the_place() -> No
 
 def test_r2_12_the_deal_passes_left_and_totals_add_up() -> None:
     sitting = with_line(0, 1, 2, photo_finish=0, deals=2)
-    sitting.send(Challenge((0, 1)), 2)
+    sitting.send(Challenge((0, 1)), seat=2)
     sitting.play_out()
-    assert sitting.refusal(Deal(), 0) == "not-dealer"
-    assert sitting.refusal(SaySafe(), 0) == "not-playing"
-    assert only(Dealt, sitting.send(Deal(), 1)).first == 2
-    assert sitting.refusal(Deal(), 1) == "not-between-deals"
+    assert sitting.refusal(Deal(), seat=0) == "not-dealer"
+    assert sitting.refusal(SaySafe(), seat=0) == "not-playing"
+    assert only(Dealt, sitting.send(Deal(), seat=1)).first == 2
+    assert sitting.refusal(Deal(), seat=1) == "not-between-deals"
     # Seat 0 has laid 29, which makes a SET with 27 and 28: 4 penalty cards after 3 in the first deal.
     sitting.table.state = replace(sitting.state, turn=1)
     sitting.set_line(27, 28, 30, 29)
-    sitting.send(Challenge((27, 28)), 2)
+    sitting.send(Challenge((27, 28)), seat=2)
     assert only(MatchEnded, sitting.play_out()).totals == (7, 0, 0)
 
 
 def two_deals_of_which_seat_2_leaves_the_first(revision: int) -> MatchEnded:
     """Seat 0 takes 46 cards and seat 1 takes 85 in all; seat 2 leaves deal 1 and takes none in deal 2."""
     sitting = Sitting(3, deals=2, revision=revision)
-    sitting.send(Leave(), 2)
+    sitting.send(Leave(), seat=2)
     _end_with_penalties(sitting, 40, 41, 0)
-    sitting.send(Back(2), None)
-    sitting.send(Deal(), 1)
+    sitting.send(Back(2), seat=None)
+    sitting.send(Deal(), seat=1)
     ended = only(MatchEnded, _end_with_penalties(sitting, 6, 44, 0))
     assert isinstance(ended, MatchEnded)
     return ended
@@ -129,7 +129,7 @@ def test_r7_4_revision_1_ranked_leavers_last() -> None:
 
 def test_r7_4_the_last_player_of_a_deal_wins_it() -> None:
     sitting = Sitting(2, revision=2)
-    ended = only(DealEnded, sitting.send(Leave(), 0))
+    ended = only(DealEnded, sitting.send(Leave(), seat=0))
     assert (ended.scores, ended.ranks) == ((1, 0), (2, 1))
 
 

@@ -26,7 +26,7 @@ def test_r7_1_two_players_or_more(players: int) -> None:
     """Twelve at most, so that the pile is enough for everyone to lay at least twice."""
     table = RecordedGame(setup, lambda: bytes(32))
     with pytest.raises(Refused, match="bad-players"):
-        table.send(Start(players), None, 0)
+        table.send(Start(players), seat=None, now=0)
     assert 81 - 4 * setup.PLAYERS[-1] >= 2 * setup.PLAYERS[-1]
 
 
@@ -52,10 +52,10 @@ def test_r7_1_in_turn_each_lays_one_and_draws_one() -> None:
 
 def test_r7_1_only_the_player_in_turn_lays_and_only_from_the_hand() -> None:
     sitting = Sitting(3)
-    assert sitting.refusal(Lay(sitting.state.players[2].hand[0]), 2) == "not-your-turn"
-    assert sitting.refusal(Lay(sitting.state.deck[0]), 1) == "not-in-hand"
-    assert sitting.refusal(Lay(81), 1) == "not-cards"
-    assert sitting.refusal(Lay(0), None) == "no-seat"
+    assert sitting.refusal(Lay(sitting.state.players[2].hand[0]), seat=2) == "not-your-turn"
+    assert sitting.refusal(Lay(sitting.state.deck[0]), seat=1) == "not-in-hand"
+    assert sitting.refusal(Lay(81), seat=1) == "not-cards"
+    assert sitting.refusal(Lay(0), seat=None) == "no-seat"
 
 
 def test_r7_1_hands_and_drawn_cards_are_secret() -> None:

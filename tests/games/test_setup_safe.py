@@ -15,7 +15,7 @@ from tertia.games.setup.options import Options
 def test_r7_5_the_next_player_may_not_lay_within_the_window() -> None:
     sitting = with_line(*LINE)
     assert sitting.wait(WINDOW - 1) == []
-    assert sitting.refusal(Lay(sitting.state.players[1].hand[0]), 1) == "too-early"
+    assert sitting.refusal(Lay(sitting.state.players[1].hand[0]), seat=1) == "too-early"
     assert sitting.wait(1) == [Cleared(1, WINDOW + TURN)]
     assert names(sitting.lay()) == ["Laid"]
 
@@ -30,8 +30,8 @@ def test_r7_5_the_window_is_an_option(window: int) -> None:
 def test_r7_5_unless_everyone_says_safe() -> None:
     sitting = with_line(*LINE, players=4)
     assert setup.view(sitting.state, 0).asked == (2, 3)
-    assert names(sitting.send(SaySafe(), 2)) == ["Agreed"]
-    assert names(sitting.send(SaySafe(), 3)) == ["Agreed", "Cleared"]
+    assert names(sitting.send(SaySafe(), seat=2)) == ["Agreed"]
+    assert names(sitting.send(SaySafe(), seat=3)) == ["Agreed", "Cleared"]
     assert names(sitting.lay()) == ["Laid"]
     assert not any(player.safe for player in sitting.state.players)
 
@@ -39,50 +39,50 @@ def test_r7_5_unless_everyone_says_safe() -> None:
 def test_r7_5_of_two_players_the_next_one_need_not_wait() -> None:
     """Ruling: laying says "safe" for oneself, and nobody else could challenge."""
     sitting = with_line(*LINE, players=2)
-    sitting.send(SaySafe(), 1)
+    sitting.send(SaySafe(), seat=1)
     assert names(sitting.lay()) == ["Laid", "Cleared"]
 
 
 def test_r7_5_the_player_who_laid_the_card_need_not_agree() -> None:
     sitting = with_line(*LINE)
-    assert sitting.refusal(SaySafe(), 0) == "own-card"
+    assert sitting.refusal(SaySafe(), seat=0) == "own-card"
 
 
 def test_r7_5_safe_can_be_taken_back_and_a_safe_player_may_still_challenge() -> None:
     sitting = with_line(0, 1, 2, players=4)
-    assert sitting.refusal(TakeBack(), 2) == "not-agreed"
-    sitting.send(SaySafe(), 2)
-    assert sitting.refusal(SaySafe(), 2) == "already-agreed"
-    sitting.send(TakeBack(), 2)
-    assert names(sitting.send(SaySafe(), 3)) == ["Agreed"]
-    sitting.send(Challenge((0, 1)), 3)
+    assert sitting.refusal(TakeBack(), seat=2) == "not-agreed"
+    sitting.send(SaySafe(), seat=2)
+    assert sitting.refusal(SaySafe(), seat=2) == "already-agreed"
+    sitting.send(TakeBack(), seat=2)
+    assert names(sitting.send(SaySafe(), seat=3)) == ["Agreed"]
+    sitting.send(Challenge((0, 1)), seat=3)
     assert not sitting.state.players[3].safe
     assert only(Taken, sitting.wait(150)).shown_by == 3
 
 
 def test_r7_5_a_wrong_challenge_bars_until_the_next_card() -> None:
     sitting = with_line(0, 1, 3, 2, photo_finish=0)
-    assert names(sitting.send(Challenge((0, 3)), 1)) == ["Challenged", "Missed"]
-    assert sitting.refusal(Challenge((0, 1)), 1) == "barred"
-    assert sitting.refusal(SaySafe(), 1) == "barred"
+    assert names(sitting.send(Challenge((0, 3)), seat=1)) == ["Challenged", "Missed"]
+    assert sitting.refusal(Challenge((0, 1)), seat=1) == "barred"
+    assert sitting.refusal(SaySafe(), seat=1) == "barred"
     assert sitting.state.players[1].mistakes == 1
     sitting.wait(WINDOW)
     sitting.lay()  # barred from challenging, not from laying
     sitting.wait(WINDOW)
     sitting.lay()
     assert not sitting.state.players[1].barred
-    assert setup.legal(sitting.state, 1, sitting.now).choices
+    assert setup.legal(sitting.state, seat=1, now=sitting.now).choices
 
 
 def test_r7_5_a_barred_player_need_not_agree() -> None:
     sitting = with_line(*LINE, photo_finish=0)
-    assert names(sitting.send(Challenge((0, 1)), 2)) == ["Challenged", "Missed", "Cleared"]
+    assert names(sitting.send(Challenge((0, 1)), seat=2)) == ["Challenged", "Missed", "Cleared"]
 
 
 def test_r7_5_the_clock_stops_during_a_challenge() -> None:
     sitting = with_line(0, 1, 3, 2, players=4)
     sitting.now = WINDOW - 1
-    sitting.send(Challenge((0, 3)), 2)
+    sitting.send(Challenge((0, 3)), seat=2)
     assert names(sitting.wait(150)) == ["Missed"]
     assert names(sitting.wait(1)) == ["Cleared"]
 

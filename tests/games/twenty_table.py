@@ -40,7 +40,7 @@ THIRD_HAND = parse_cards("1rod 1rto 3pod")
 def start_match(players: int, options: Options = TAP_OPTIONS, luck: bytes = LUCK) -> RecordedGame:
     """Return a table at which a match has started."""
     table = RecordedGame(twenty, lambda: luck)
-    table.send(Start(players, options), None, START_TIME)
+    table.send(Start(players, options), seat=None, now=START_TIME)
     return table
 
 
