@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Iterator
 
@@ -89,6 +90,27 @@ async def test_lines_break_between_actions_words_and_cards_only() -> None:
         assert all(len(row) <= width for row in rows)
         assert sum(row.count("2( )") for row in rows) == 9
         assert " ".join(rows) == words.log_line(line).plain
+    await table.close()
+
+
+@async_test
+async def test_chipset_says_your_turn_to_oneself_and_calls_the_first_bet_a_bet() -> None:
+    table = await open_local_game(LocalGame("chipset", players=4), "Ana", "en")
+    assert table.news is not None
+    message = copy.deepcopy(table.news.message)
+    own = table.news.seat
+    assert own is not None
+    first, second, caller = (seat for seat in range(4) if seat != own)
+    players = message["view"]["players"]
+    message["view"] |= {"phase": "betting", "turn": own}
+    for seat, said, stake in ((first, "raise", 2), (second, "raise", 5), (caller, "match", 5)):
+        players[seat] |= {"said": said, "stake": stake}
+    activities = [seat.notes[-1] for seat in seat_texts(TableReader(News(message), "en"))]
+    assert [activities[seat] for seat in (first, second, caller)] == ["Bets 2", "Raises to 5", "Calls 5"]
+    assert activities[own] == "Your turn."
+    message["view"]["turn"] = caller
+    activities = [seat.notes[-1] for seat in seat_texts(TableReader(News(message), "en"))]
+    assert activities[caller] == "Thinking…"
     await table.close()
 
 

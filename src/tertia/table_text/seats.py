@@ -146,17 +146,22 @@ def _doing_in_scout(reader: TableReader, seat: int, player: Any) -> tuple[list[s
 
 
 def _doing_in_chipset(reader: TableReader, seat: int, player: Any) -> tuple[list[str], bool, Millis | None]:
-    view, key, stake = reader.view, None, player.stake
+    view, key = reader.view, None
     is_turn = view.turn == seat
+    thinks = "your_turn" if seat == reader.seat else "did.thinks"
     if player.out:
-        key = "out"
+        key = "did.out"
     elif player.folded:
-        key = "fold"
+        key = "did.fold"
     elif view.phase == "answering":
-        key = "answered" if player.answered else "thinks"
-    elif view.phase == "betting":
-        key = "all_in" if player.all_in else "thinks" if is_turn else player.said
-    doing = [] if key is None else [reader.say(f"web.chipset.did.{key}", n=stake)]
+        key = "did.answered" if player.answered else thinks
+    elif view.phase == "betting" and player.all_in:
+        key = "did.all_in"
+    elif view.phase == "betting" and is_turn:
+        key = thinks
+    elif view.phase == "betting" and player.said is not None:
+        key = f"did.{'bet' if _is_first_bet(view, player) else player.said}"
+    doing = [] if key is None else [reader.say(f"web.chipset.{key}", n=player.stake)]
     won = sum(
         share
         for pot in view.taken
@@ -166,6 +171,11 @@ def _doing_in_chipset(reader: TableReader, seat: int, player: Any) -> tuple[list
     if won and view.phase not in ("betting", "answering"):
         doing.append(reader.say("web.chipset.wins", n=won))
     return doing, is_turn, view.until if is_turn else None
+
+
+def _is_first_bet(view: Any, player: Any) -> bool:
+    """Return True for the first bet of a phase, which the rules treat as a raise: nobody else has staked less."""
+    return player.said == "raise" and not any(0 < other.stake < player.stake for other in view.players)
 
 
 def _doing_in_setup(reader: TableReader, seat: int, player: Any) -> tuple[list[str], bool, Millis | None]:
