@@ -41,6 +41,10 @@ FAILED_UPDATE = """async () => {
 }"""
 """Returns the state of a new service worker after its installation."""
 
+UPDATE = "async () => { await (await navigator.serviceWorker.getRegistration()).update(); }"
+IS_REPLACED = "async folder => (await caches.keys()).every(name => !name.includes(folder))"
+"""Returns whether no cache of the version with this folder of web files is left."""
+
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
@@ -90,7 +94,7 @@ def test_after_one_visit_tertia_opens_without_the_server_and_says_so(page: Page,
 
 
 @pytest.mark.skipif(built_files() is None, reason="flight mode is not built: make offline")
-def test_an_update_that_fails_leaves_flight_mode_as_it_was(page: Page, tmp_path: Path) -> None:
+def test_an_update_replaces_flight_mode_as_a_whole_or_not_at_all(page: Page, tmp_path: Path) -> None:
     copy, newer_web = newer_version(tmp_path)
     path, missing = str(copy.parent), copy / "server" / "offline" / "tertia.zip.br"
     with running_server(tmp_path) as server:
@@ -108,3 +112,14 @@ def test_an_update_that_fails_leaves_flight_mode_as_it_was(page: Page, tmp_path:
     finally:
         server.kill()
     check_flight_mode(page, server.http, assets.FOLDER)
+
+    # Then it can be downloaded.
+    missing.with_suffix(".away").rename(missing)
+    server = start(tmp_path, server.port, PYTHONPATH=path)
+    try:
+        page.goto(server.http)
+        page.evaluate(UPDATE)
+        wait_until(page, IS_REPLACED, assets.FOLDER)
+    finally:
+        server.kill()
+    check_flight_mode(page, server.http, newer_web)
