@@ -107,6 +107,23 @@ def test_only_the_host_can_start_a_rematch(end: Open) -> None:
     assert page.get_by_role("button", name="Rematch").count() == 0
 
 
+def check_bar_covers_page(page: Page) -> None:
+    """Check on a phone that nothing shows through the bar at the bottom, and that the page ends above it."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    sentence = page.locator(".next-bots").bounding_box()
+    assert sentence is not None
+    seen = []
+    for top in (0, 37, 74):
+        page.evaluate("top => scrollTo(0, top)", top)
+        seen.append(page.screenshot(clip=sentence))
+    assert len(set(seen)) == 1
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    content, bar = (page.locator(part).bounding_box() for part in (".by-player", ".end .next-steps"))
+    assert content is not None
+    assert bar is not None
+    assert content["y"] + content["height"] <= bar["y"]
+
+
 def test_a_guest_chooses_a_name_and_meets_bots_that_suit(end: Open) -> None:
     """The page asks for a name before others read it.
 
@@ -135,6 +152,7 @@ def test_a_guest_chooses_a_name_and_meets_bots_that_suit(end: Open) -> None:
     page.reload()
     expect(page.locator(".next-bots")).to_contain_text("Next opponents")
     promised = page.locator(".next-bots").inner_text()
+    check_bar_covers_page(page)
     rematch.click()
     expect(page.locator("body")).to_have_attribute("data-phase", "playing")
     news = [message for message in messages if message["type"] == "news"]
