@@ -31,6 +31,18 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--thorough", action="store_true", help="more random commands, malformed messages and crashes"
+    )
+
+
+@pytest.fixture(scope="session")
+def thorough(request: pytest.FixtureRequest) -> bool:
+    """Return True if random tests are repeated much more often than an ordinary run needs."""
+    return bool(request.config.getoption("--thorough"))
+
+
 LONGEST = ("nodes/test_chaos.py", "server/test_crash.py", "server/test_fuzz.py", "browser/", "contracts/")
 """Files and folders of the tests that take longest, in this order."""
 

@@ -17,7 +17,6 @@ from tertia.rooms.decision import AnyDecision
 from tertia.server.security.identity import Identities, read_secret
 from tertia.storage.open import open_store
 
-KILLS = 200
 PEOPLE = 2
 
 
@@ -54,20 +53,20 @@ class Crashes:
         return f"127.0.0.1:{self._server.port}"
 
 
-def has_shown_enough(people: list[Person]) -> bool:
+def has_shown_enough(people: list[Person], kills: int) -> bool:
     """Return True if many commands were acknowledged and many sent again, some of them already in the log."""
     done, resent = sum(len(person.done_at) for person in people), sum(person.resent for person in people)
-    return done > KILLS and resent > KILLS and any(person.found for person in people)
+    return done > kills and resent > kills and any(person.found for person in people)
 
 
-async def kill_often(crashes: Crashes, people: list[Person], random: Random) -> None:
+async def kill_often(crashes: Crashes, people: list[Person], kills: int, random: Random) -> None:
     """Kill the server at random moments, from before anyone reconnects to well into a game.
 
     On a slow machine it takes more kills until the players have shown enough.
     """
-    kills = 0
-    while kills < KILLS or not (has_shown_enough(people) or kills > 10 * KILLS):
-        kills += 1
+    killed = 0
+    while killed < kills or not (has_shown_enough(people, kills) or killed > 10 * kills):
+        killed += 1
         await crashes.commands_sent(random.choice((0, random.randrange(10), random.randrange(60))))
         for _ in range(random.randrange(10)):  # meanwhile the server judges, writes and answers
             await asyncio.sleep(0)
@@ -75,7 +74,7 @@ async def kill_often(crashes: Crashes, people: list[Person], random: Random) -> 
         await crashes.start()
 
 
-async def play_through_crashes(folder: Path) -> list[Person]:
+async def play_through_crashes(folder: Path, kills: int) -> list[Person]:
     identities, people = Identities(read_secret(folder / "secret")), list[Person]()
     async with forked_server(folder) as server:
         crashes = Crashes(server)
@@ -92,7 +91,7 @@ async def play_through_crashes(folder: Path) -> list[Person]:
             ]
         async with asyncio.TaskGroup() as lives:
             tasks = [lives.create_task(person.live()) for person in people]
-            await kill_often(crashes, people, Random("kill -9"))
+            await kill_often(crashes, people, kills, Random("kill -9"))
             crashes.calm = True
             await crashes.kill()
             await crashes.start()
@@ -119,8 +118,10 @@ async def logs_of(folder: Path, tables: set[str]) -> dict[str, list[AnyDecision]
     return logs
 
 
-def test_nothing_is_lost_or_counted_twice_in_200_crashes(tmp_path: Path) -> None:
-    people = asyncio.run(play_through_crashes(tmp_path))
+def test_nothing_is_lost_or_counted_twice(tmp_path: Path, thorough: bool) -> None:
+    """60 crashes at seven tables, so that every game goes through several of them; ``--thorough`` has 200."""
+    kills = 200 if thorough else 60
+    people = asyncio.run(play_through_crashes(tmp_path, kills))
     assert "Traceback" not in (tmp_path / "errors").read_text()
     logs = asyncio.run(logs_of(tmp_path, {person.table for person in people}))
 
@@ -136,4 +137,4 @@ def test_nothing_is_lost_or_counted_twice_in_200_crashes(tmp_path: Path) -> None
     assert {room.phase for room in rooms.values()} == {"over"}
     assert {room.game for room in rooms.values()} == set(GAMES)
 
-    assert has_shown_enough(people)
+    assert has_shown_enough(people, kills)
