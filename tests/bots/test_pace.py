@@ -10,12 +10,15 @@ from msgspec.structs import replace
 
 from bots.tables import play_bots
 from tertia.bots.levels import LEVELS
+from tertia.bots.memory import SET_ON_DISPLAY
 from tertia.bots.strategies.chipset import MIN_THINKING
+from tertia.bots.strategies.classic import WATCHING
 from tertia.bots.strategies.scout import FINGER_LANDS, TURN_ON_DISPLAY
 from tertia.games.chipset.events import Folded, Staked, TurnCame
 from tertia.games.classic.editions import edition_options
 from tertia.games.classic.events import Taken
 from tertia.games.classic.options import Options
+from tertia.games.common.events import Called
 from tertia.games.scout.events import HuntBegan, Pointed, Scouted, TurnEnded
 
 CHAMPIONS = ["champion"] * 3
@@ -37,6 +40,18 @@ def test_r5_2_a_turn_of_scout_can_be_followed() -> None:
             case Scouted(overtaken=None) if turns:
                 assert entry.at >= ended + TURN_ON_DISPLAY
     assert turns > 10
+
+
+@pytest.mark.parametrize("level", ["newcomer", "champion"])
+def test_r2_5_nobody_calls_while_the_last_set_is_shown(level: str) -> None:
+    table = play_bots("classic", [level] * 3, 1, edition_options("002"))
+    state, times = table.game.INITIAL, []
+    for entry in table.entries:
+        if isinstance(entry.event, Called):
+            times.append(entry.at - state.changed_at)
+        state = table.game.evolve(state, entry.event)
+    assert len(times) > 20
+    assert min(times) >= SET_ON_DISPLAY + int(WATCHING * LEVELS[level].glance)
 
 
 def test_r6_4_a_bet_can_be_followed() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tertia.bots.agent import Agent, legal_choice, legal_command
+from tertia.bots.memory import SET_ON_DISPLAY
 from tertia.bots.player import TimedCommand
 from tertia.bots.search import Sighting
 from tertia.bots.set_selection import choose_to_survive
@@ -24,6 +25,9 @@ BEGINNER_SEARCH = {"9": 1.9, "12": 3.2}
 Its SETs are more frequent and easier; with this factor bots take them as often as with the full deck (bench/pace.py).
 """
 
+WATCHING = 0.12
+"""The share of ``glance`` for which a bot watches after a change, so that nobody takes two SETs in one breath."""
+
 CARE_ALONE = 0.25
 """In solitaire even the lowest level thinks this share of choices through."""
 
@@ -44,7 +48,7 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     seen = agent.sightings(table) if claim is not None or call is not None else []
     planned = []
     if seen and call is not None:
-        planned.append(agent.act_at(call, seen[0].at, now))
+        planned.append(agent.act_at(call, max(seen[0].at, _looks_again_at(agent, view)), now))
     elif seen and claim is not None:
         chosen = _best_alone(agent, view, table, seen) if len(view.players) == 1 else seen[0]
         planned.append(agent.act_at(Claim(chosen.cards), chosen.at, now))
@@ -53,6 +57,11 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
         others_agree = any(player.agreed for player in view.players)
         planned.append(agent.act_at(no_set, view.changed_at + agent.patience(table, others_agree), now))
     return min(planned, key=lambda timed: timed.after, default=None)
+
+
+def _looks_again_at(agent: Agent, view: View) -> Millis:
+    """Return the instant from which the bot looks at all cards again, after it has watched the table change."""
+    return view.changed_at + SET_ON_DISPLAY + int(WATCHING * agent.level.glance)
 
 
 def _show(agent: Agent, view: View, table: tuple[Card, ...], claim: AnyCards, now: Millis) -> TimedCommand:
