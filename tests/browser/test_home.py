@@ -104,8 +104,18 @@ def test_a_running_game_is_found_again(visit: Visit, server: ServerProcess) -> N
     expect(page.locator(".grid [data-card]")).to_have_count(12)
 
 
+def leave_a_game_of_bots(page: Page) -> None:
+    page.get_by_role("button", name="Leave the table").click()
+    question = page.get_by_role("alertdialog")
+    expect(question).to_contain_text(text("en", "web.leave_bots"))
+    question.get_by_role("button", name="Leave the table").click()
+
+
 def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess) -> None:
-    """The home page shows the newest until it is dismissed, and never one that the player left on purpose."""
+    """The home page shows the newest until it is dismissed, and never one that the player left on purpose.
+
+    The page of a game that the player left says so, and gives the seat back.
+    """
     page = visit()
     for _ in range(3):
         page.goto(server.http)
@@ -114,9 +124,17 @@ def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess
         if page.locator(".how-it-works").count():
             page.get_by_role("button", name="Got it").click()
         expect(page.locator(".grid [data-card]")).to_have_count(12)
-    page.get_by_role("button", name="Leave the table").click()
-    page.get_by_role("alertdialog").get_by_role("button", name="Leave the table").click()
+    table = page.url
+    leave_a_game_of_bots(page)
     expect(page).to_have_url(server.http + "/")
+    for open_again in (page.go_back, lambda: page.goto(table)):
+        open_again()
+        expect(page.get_by_role("heading", name=text("en", "web.room.left"))).to_be_visible()
+        expect(page.locator(".door .lead")).to_have_text(text("en", "web.leave_bots"))
+        page.get_by_role("button", name=text("en", "web.room.rejoin")).click()
+        expect(page.get_by_role("button", name="SET!")).to_have_attribute("aria-disabled", "false")
+        leave_a_game_of_bots(page)
+        expect(page).to_have_url(server.http + "/")
     expect(page.locator(".running")).to_have_count(1)
     page.goto(f"{server.http}/me")
     expect(page.locator(".running")).to_have_count(2)

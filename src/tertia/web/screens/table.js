@@ -117,8 +117,7 @@ async function draw(before) {
 
 /** Returns whether the visitor has a seat and has not left the game on purpose. */
 function isPlaying() {
-  if (table.seat === null || table.isLeft) return false;
-  return table.view?.players[table.seat]?.presence !== 'left';
+  return table.seat !== null && !table.isLeft;
 }
 
 /** @param {string} sentence */

@@ -3,8 +3,9 @@ import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
 import { avatar, botTag } from './avatars.js';
+import { whatFollowsLeaving } from './panels.js';
 import { roomHeader } from './room_header.js';
-import { choseToWatch, seatForm, watch } from './seat_form.js';
+import { choseToWatch, rejoin, seatForm, watch } from './seat_form.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -31,28 +32,59 @@ export function drawDoor(table, place, form) {
     html`<button type="button" class="button ${kind}" @click=${() => watch(table)}>
       ${icon('eye')}${say('web.room.watch')}
     </button>`;
+  const offer = html`<h1>${say(full ? 'web.room.full' : 'web.room.in_play')}</h1>
+    <p class="lead">
+      ${full ? say('web.room.full_says', { n: chairs }) : say('web.room.in_play_says')}
+    </p>
+    ${
+      full
+        ? html`<div class="page-actions">${watchButton('solid')}${homeLink()}</div>`
+        : seatForm(table, html`<div class="page-actions">${watchButton('open')}</div>`)
+    }`;
   render(
     html`<div class="room-page">
       ${roomHeader(table, form)}
       <main class="door">
         <section>
-          <h1>${say(full ? 'web.room.full' : 'web.room.in_play')}</h1>
-          <p class="lead">
-            ${full ? say('web.room.full_says', { n: chairs }) : say('web.room.in_play_says')}
-          </p>
-          ${
-            full
-              ? html`<div class="page-actions">
-                  ${watchButton('solid')}<a class="button open" href="/">${say('web.home')}</a>
-                </div>`
-              : seatForm(table, html`<div class="page-actions">${watchButton('open')}</div>`)
-          }
+          ${table.formerSeat === null ? offer : wayBack(table, form, watchButton('open'))}
         </section>
         <section class="picture-area">${tablePicture(table)}</section>
       </main>
     </div>`,
     place,
   );
+}
+
+const homeLink = () => html`<a class="button open" href="/">${say('web.home')}</a>`;
+
+/**
+ * Says to a player who has left how the game goes on, and offers the old seat and a new game.
+ * @param {Table} table
+ * @param {string} form
+ * @param {unknown} watchButton
+ */
+function wayBack(table, form, watchButton) {
+  const seat = /** @type {number} */ (table.formerSeat);
+  const key = whatFollowsLeaving(table);
+  return html`<h1>${say('web.room.left')}</h1>
+    <p class="lead">${say(key)}</p>
+    ${table.refusal ? html`<p class="feedback" role="alert">${table.refusal.text}</p>` : nothing}
+    <form class="page-actions" method="post" action="/play">
+      ${
+        table.isFull
+          ? nothing
+          : html`<button
+              type="button"
+              class="button solid"
+              ?disabled=${table.pending === 'sit'}
+              @click=${() => rejoin(table, seat)}
+            >
+              ${say('web.room.rejoin')}
+            </button>`
+      }
+      <button class="button open" name="form" value=${form}>${say('web.room.new_game')}</button>
+      ${key === 'web.leave_bots' ? nothing : watchButton}${homeLink()}
+    </form>`;
 }
 
 /** Faces around the table in the picture; further ones are in a row below it. */

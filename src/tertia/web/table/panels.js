@@ -102,18 +102,34 @@ const threeCards = (table, cards, odd) =>
     )}
   </div>`;
 
+/**
+ * Returns the key of the sentence that says how a game goes on without this player. A game in which
+ * only bots are left pauses, and one without players ends (R2.8 in docs/RULES.md).
+ * @param {Table} table
+ */
+export function whatFollowsLeaving(table) {
+  const { seats } = table.room;
+  const own = table.seat ?? table.formerSeat;
+  if (seats.length === 1) return 'web.leave_alone';
+  const isPersonLeft = seats.some(
+    (person, seat) => !person.bot && seat !== own && table.view.players[seat].presence !== 'left',
+  );
+  return isPersonLeft ? 'web.leave_says' : 'web.leave_bots';
+}
+
 /** @param {Table} table */
 const leavePanel = table =>
   html`<div class="panel" role="alertdialog" aria-label=${say('web.leave')}>
     <p class="panel-title">${icon('leave')}${say('web.leave')}</p>
     <p class="sentence">${say('web.leave_sure')}</p>
-    <p class="text">${say('web.leave_says')}</p>
+    <p class="text">${say(whatFollowsLeaving(table))}</p>
     <div class="row">
       <button class="button open" @click=${() => table.hide()}>${say('web.stay')}</button>
       <button
         class="button solid"
         @click=${() => {
           table.isLeft = true;
+          table.hide(); // the browser may show this page again, as it was
           table.do({ type: 'stand' });
           location.href = '/';
         }}

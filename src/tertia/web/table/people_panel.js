@@ -5,6 +5,7 @@ import { icon } from '../core/icons.js';
 import { reportButton } from '../core/report_button.js';
 import { say } from '../core/words.js';
 import { botTag, isTableBot } from './avatars.js';
+import { watch } from './seat_form.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
@@ -159,7 +160,8 @@ export function announceRemoval(table, event) {
     }
   }
   if (event.type === 'kicked' && table.room.phase === 'playing') {
-    const isOwn = table.seat !== null && names[event.chair] === table.name(table.seat);
+    const isOwn = table.formerSeat !== null && names[event.chair] === table.name(table.formerSeat);
+    if (isOwn) watch(table);
     const sentence = say(isOwn ? 'web.people.you_kicked' : 'web.people.kicked', {
       name: names[event.chair],
     });

@@ -84,6 +84,17 @@ export function watch(table) {
 }
 
 /**
+ * Gives the old seat back to a player who has left the game.
+ * @param {Table} table
+ * @param {number} seat
+ */
+export function rejoin(table, seat) {
+  isWatching = false;
+  table.isLeft = false;
+  table.do({ type: 'sit', name: table.name(seat) });
+}
+
+/**
  * Begins the game. A host without a seat watches it.
  * @param {Table} table
  */

@@ -119,8 +119,16 @@ export class TableView {
     return this.news?.may ?? [];
   }
 
+  /** @returns {number | null} your seat; null for a spectator, and for a player who has left */
   get seat() {
-    return this.news?.you.seat ?? null;
+    return this.formerSeat === null ? (this.news?.you.seat ?? null) : null;
+  }
+
+  /** @returns {number | null} the seat of a player who has left a game that is still played */
+  get formerSeat() {
+    const { you, room, view } = this.news ?? {};
+    if (!you || you.seat === null || you.chair !== null || room?.phase !== 'playing') return null;
+    return view?.players[you.seat]?.presence === 'left' ? you.seat : null;
   }
 
   get isFull() {
