@@ -15,6 +15,7 @@ from tertia.bots.player import TimedCommand
 from tertia.bots.search import Sighting, patience, sightings
 from tertia.cards import Card
 from tertia.games.engine import AnyCards, Legal, Millis
+from tertia.solver import has_set
 
 T = TypeVar("T")
 
@@ -23,6 +24,11 @@ READY_AFTER: Millis = 2_500
 
 A bot never starts the next deal, so that people can read the result.
 """
+
+SECOND_LOOK: Millis = 4_000
+"""The time that a bot looks once more at the cards before it agrees with another player, …"""
+SECOND_LOOK_REACTIONS = 2
+"""… and this many reaction times, so that higher levels are faster."""
 
 REACTION_SPREAD = 0.35
 """The standard deviation of the logarithm of reaction times."""
@@ -68,6 +74,17 @@ class Agent:
     def patience(self, cards: Collection[Card], others_agree: bool = False) -> Millis:
         """Return the time that the bot looks at these cards before it says that there is no SET."""
         return patience(self.level, f"{self.seed} {self.memory.deal}", cards, others_agree)
+
+    def joins_at(self, cards: Collection[Card], searches_until: Millis) -> Millis:
+        """Return the instant at which the bot agrees that there is no SET, if it searches until another instant.
+
+        If somebody else has said so and is right, the bot agrees soon, so that nobody waits for it (R2.8).
+        """
+        asked_at = self.memory.asked_at
+        if asked_at is None or has_set(cards):
+            return searches_until
+        second_look = SECOND_LOOK + SECOND_LOOK_REACTIONS * self.reaction_time("join", sorted(cards))
+        return min(searches_until, asked_at + second_look)
 
     # Acting ---------------------------------------------------------------------------------------------
 

@@ -42,6 +42,8 @@ class Memory:
     """The time of the bot's last mistake."""
     hunt_began_at: Millis | None = None
     """In the game Scout: when the hunt for the scout's SET began; None outside a hunt."""
+    asked_at: Millis | None = None
+    """R2.8: when the first of the other players agreed, for example that there is no SET; None if nobody has."""
 
 
 def remember(memory: Memory, view: Any, now: Millis) -> Memory:
@@ -67,7 +69,16 @@ def remember(memory: Memory, view: Any, now: Millis) -> Memory:
     hunt_began_at = None
     if hunt is not None and hunt.until is not None:  # without an end, the hunt has not begun for the others
         hunt_began_at = now if memory.hunt_began_at is None else memory.hunt_began_at
-    return Memory(deal, visible_since, gone, mistakes, last_mistake_at, hunt_began_at)
+    asked_at = None
+    if _do_others_agree(view):
+        asked_at = now if memory.asked_at is None else memory.asked_at
+    return Memory(deal, visible_since, gone, mistakes, last_mistake_at, hunt_began_at, asked_at)
+
+
+def _do_others_agree(view: Any) -> bool:
+    return any(
+        getattr(player, "agreed", False) for seat, player in enumerate(view.players) if seat != view.seat
+    )
 
 
 def _has_mistake_count(view: Any) -> bool:

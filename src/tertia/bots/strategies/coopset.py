@@ -38,12 +38,14 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
         support = legal_command(legal, Support)
         return None if support is None else _support(agent, view, support, now)
     table = open_cards(view.table)
-    seen = agent.sightings(table)
+    missed = {frozenset(cards) for cards in view.missed}
+    seen = [one for one in agent.sightings(table) if frozenset(one.cards) not in missed]
     agree = legal_command(legal, SayNoSet) or legal_command(legal, SayDone)
     others_agree = any(player.agreed for player in view.players)
     # R8.3: another card costs a point, so a bot looks longer before it says that there is no SET.
     times_longer = 1 if view.taken else EXTRA_PATIENCE
-    until = view.changed_at + times_longer * agent.patience(table, others_agree)
+    patience = times_longer * agent.patience(table, others_agree)
+    until = agent.joins_at(table, view.changed_at + patience)
     known = [one for one in seen if one.at <= until]
     if not known and seen and agree is None:
         known = seen[:1]

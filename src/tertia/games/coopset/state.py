@@ -59,6 +59,9 @@ SIZE = 12
 CERTAIN = 21
 """This many cards always contain a SET: 20 is the largest number without one."""
 
+MISSES_KEPT = 12
+"""The most mistakes that are kept, so that a view stays small."""
+
 Phase = Literal["waiting", "playing", "over"]
 """Before the game, during it, or after it."""
 
@@ -114,6 +117,8 @@ class State(TableState, frozen=True):
     """The proposal that is open."""
     opposed: tuple[Opposition, ...] = ()
     """The SETs on the table that were proposed and that somebody opposed."""
+    missed: tuple[tuple[Card, ...], ...] = ()
+    """The cards on the table that somebody took for a SET by mistake: the last ``MISSES_KEPT``."""
     layouts: tuple[LayoutScore, ...] = ()
     """The finished layouts."""
     laid_out_at: Millis = 0
@@ -162,9 +167,11 @@ def evolve(state: State, event: CoopSetEvent) -> State:
             return _dealt(state, event)
         case Taken():
             return _taken(state, event)
-        case Missed(seat):
+        case Missed(seat, cards):
             # A player who claims a SET no longer agrees that there is none.
-            return with_player(state, seat, mistakes=state.players[seat].mistakes + 1, agreed=False)
+            claimant = with_player(state, seat, mistakes=state.players[seat].mistakes + 1, agreed=False)
+            others = tuple(one for one in state.missed if set(one) != set(cards))
+            return replace(claimant, missed=(*others, cards)[-MISSES_KEPT:])
         case Proposed(seat, cards, until):
             # A player who proposes a SET no longer agrees that there is none.
             proposer = with_player(state, seat, agreed=False)
@@ -224,7 +231,8 @@ def _taken(state: State, event: Taken) -> State:
     table = take(state.table, event.cards, keep=len(state.table))
     taker = with_player(state, event.seat, won=state.players[event.seat].won + event.cards)
     taken = (*state.taken, TeamSet(event.seat, event.cards))
-    return replace(_withdraw_agreements(taker), table=table, taken=taken, changed_at=event.at)
+    missed = tuple(cards for cards in state.missed if not set(cards) & set(event.cards))
+    return replace(_withdraw_agreements(taker), table=table, taken=taken, missed=missed, changed_at=event.at)
 
 
 def _laid_out(state: State, event: LaidOut) -> State:

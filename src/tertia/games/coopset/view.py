@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from tertia.cards import Card
 from tertia.games.common.layout import Layout
 from tertia.games.common.seats import Presence
 from tertia.games.common.table import Countdown
@@ -53,6 +54,8 @@ class View(Struct, frozen=True):
     """R8.6: the SET that a player suggests to the team."""
     opposed: tuple[Opposition, ...]
     """The SETs on the table that somebody does not want to take."""
+    missed: tuple[tuple[Card, ...], ...]
+    """The cards on the table that somebody took for a SET by mistake: the last twelve such choices."""
     question: Question | None
     """The subject on which the team may agree now; ``agreed`` of the players is their answer."""
     points: int
@@ -98,6 +101,7 @@ def public_fields(state: State) -> dict[str, Any]:
         "taken": state.taken,
         "proposal": state.proposal,
         "opposed": state.opposed,
+        "missed": state.missed,
         "question": state.question,
         "points": now.points,
         "penalty": now.penalty,

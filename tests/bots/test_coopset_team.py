@@ -1,0 +1,94 @@
+"""A bot of a CoopSet team does not hold the others up, and learns from a mistake of anybody."""
+
+from __future__ import annotations
+
+from statistics import median
+from typing import Any
+
+import pytest
+
+from games.coopset_table import TWENTY, TWOS, arrange_deal, send, take
+from tertia.bots.bot import choose_bot_command
+from tertia.bots.levels import LEVELS
+from tertia.bots.memory import Memory, remember
+from tertia.bots.player import TimedCommand
+from tertia.cards import is_set
+from tertia.games import coopset
+from tertia.games.common.commands import SayNoSet, TakeBack
+from tertia.games.coopset.commands import Propose
+from tertia.history.recorded_game import RecordedGame
+
+BOT = 1
+SEEDS = [str(number) for number in range(60)]
+
+
+def memory_of(table: RecordedGame, now: int, memory: Memory | None = None) -> Memory:
+    return remember(memory or Memory(), coopset.view(table.state, BOT), now)
+
+
+def next_command(table: RecordedGame, level: str, seed: str, memory: Memory, now: int) -> TimedCommand | None:
+    view, legal = coopset.view(table.state, BOT), coopset.legal(table.state, BOT, now)
+    return choose_bot_command("coopset", level, seed, memory, view, legal, now)
+
+
+def proposals(table: RecordedGame, level: str, memory: Memory, now: int) -> dict[str, tuple[int, ...]]:
+    """Return the cards that the bot of each seed proposes next."""
+    commands: dict[str, Any] = {seed: next_command(table, level, seed, memory, now) for seed in SEEDS}
+    return {
+        seed: timed.command.cards
+        for seed, timed in commands.items()
+        if timed is not None and isinstance(timed.command, Propose)
+    }
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_r8_3_bots_soon_agree_with_a_player_who_rightly_sees_no_set(level: str) -> None:
+    """Nobody waits longer than some ten seconds, and no bot answers at once."""
+    table = arrange_deal(TWOS, players=3)
+    before = memory_of(table, 0)
+    send(table, SayNoSet(), seat=0, now=5_000)
+    asked = memory_of(table, 5_000, before)
+    assert asked.asked_at == 5_000
+    answers = [next_command(table, level, seed, asked, 5_000) for seed in SEEDS]
+    waits = [one.after for one in answers if one is not None and isinstance(one.command, SayNoSet)]
+    assert len(waits) == len(SEEDS)
+    assert 4_500 < median(waits) < 8_500
+    assert max(waits) < 12_000
+    send(table, TakeBack(), seat=0, now=6_000)
+    assert memory_of(table, 6_000, asked).asked_at is None
+
+
+def test_r8_3_bots_go_on_searching_if_there_is_a_set() -> None:
+    table = arrange_deal(players=3)
+    before = memory_of(table, 0)
+    send(table, SayNoSet(), seat=0, now=1_000)
+    asked = memory_of(table, 1_000, before)
+    assert len(proposals(table, "newcomer", asked, 1_000)) > len(SEEDS) * 0.9
+
+
+def test_r8_1_cards_that_are_no_set_are_not_proposed_again() -> None:
+    """Neither by the bot that was wrong, nor by another; also after a further card was laid out."""
+    table = arrange_deal(TWENTY, players=2)
+    memory = memory_of(table, 0)
+    wrong = proposals(table, "newcomer", memory, 1_000)
+    assert wrong
+    assert not any(is_set(*cards) for cards in wrong.values())
+    for seat, cards in enumerate(sorted(set(wrong.values()))[:12]):
+        send(table, Propose(cards), seat=seat % 2, now=2_000)
+    missed = set(table.state.missed)
+    again = proposals(table, "newcomer", memory, 3_000)
+    assert not missed & set(again.values())
+    for seat in (0, 1):
+        send(table, SayNoSet(), seat=seat, now=4_000)
+    assert len(table.state.open_cards) == 13
+    later = proposals(table, "newcomer", memory_of(table, 4_000, memory), 4_000)
+    assert not missed & set(later.values())
+
+
+def test_r8_1_mistakes_are_kept_until_one_of_their_cards_is_taken() -> None:
+    table = arrange_deal(players=2)
+    for cards in ((0, 3, 7), (3, 6, 10), (7, 3, 0)):
+        send(table, Propose(cards), seat=1, now=1_000)
+    assert coopset.view(table.state, 0).missed == ((3, 6, 10), (7, 3, 0))
+    take(table, 0, seat=0, now=2_000)
+    assert coopset.view(table.state, 0).missed == ((3, 6, 10),)
