@@ -215,6 +215,13 @@ def test_the_own_games_fit_every_screen_in_every_language(visit: Any, server: Se
         assert violations(page) == [], language
         assert "page.me" not in page.locator("main").inner_text()
         check_widths(page)
+        page.set_viewport_size({"width": 320, "height": 700})
+        assert (
+            page.locator(".scrolls:visible").evaluate_all(
+                "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.innerText)"
+            )
+            == []
+        ), language
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     assert violations(page, COLOUR_RULES) == []
 

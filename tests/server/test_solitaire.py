@@ -13,8 +13,12 @@ from tertia.server.solitaire import SolitaireFigures, solitaire_figures
 from tertia.storage.ports import PlayerResult
 
 
-def result(rule: str, reason: str, took: int, **more: object) -> PlayerResult:
-    details = {"bots": [], "alone": {"rule": rule, "reason": reason, "took": took, **more}}
+def result(rule: str, reason: str, took: int, *, beginner: bool = False, **more: object) -> PlayerResult:
+    details = {
+        "bots": [],
+        "alone": {"rule": rule, "reason": reason, "took": took, **more},
+        "beginner": beginner,
+    }
     return PlayerResult(
         table="table",
         round=1,
@@ -29,7 +33,7 @@ def result(rule: str, reason: str, took: int, **more: object) -> PlayerResult:
 
 
 def test_only_games_to_the_end_have_a_best_time() -> None:
-    """R4.2: a strict game that was lost has no time. Beginner decks are not compared."""
+    """R4.2: a strict game that was lost has no time. R4.5: nor has a perfect deck. Beginner decks are practice."""
     figures = solitaire_figures(
         [
             result("clear", "agreed", 300_000),
@@ -38,9 +42,14 @@ def test_only_games_to_the_end_have_a_best_time() -> None:
             result("clear", "no-card", 60_000, beginner=True),
             result("lost", "lost", 20_000),
             result("over", "over", 30_000),
+            result("clear", "no-card", 20_000, clearable=True),
         ]
     )
-    assert figures == {"clear": SolitaireFigures(3, 2, 240_000), "strict": SolitaireFigures(2, 0, None)}
+    assert figures == {
+        "clear": SolitaireFigures(3, 2, 240_000),
+        "strict": SolitaireFigures(2, 0, None),
+        "perfect": SolitaireFigures(1, 1, None),
+    }
 
 
 def test_r2_13_a_game_that_began_with_chosen_cards_sets_no_best_time_and_no_level() -> None:

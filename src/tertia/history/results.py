@@ -17,22 +17,27 @@ def _solitaire_details(room: Room) -> dict[str, Any]:
     if room.game != "classic" or len(room.seats) != 1:
         return {}
     last, options = room.play.last, room.play.options
-    is_beginner = options.held is not None
     return {
         "alone": {
             "rule": options.alone,
             "reason": last.reason,
             "took": last.took,
-            "beginner": is_beginner,
             "clearable": options.deck == "clearable",
         }
     }
 
 
 def _table_details(room: Room) -> dict[str, Any]:
-    """R2.13: return the number of cards with which the game began, if they were not shuffled, else nothing."""
-    first_cards = getattr(room.play.options, "first_cards", ())
-    return {"first_cards": len(first_cards)} if first_cards else {}
+    """Return whether the beginner deck was used (R3.1) and how many first cards were chosen (R2.13), if so."""
+    if room.game != "classic":
+        return {}
+    options = room.play.options
+    details: dict[str, Any] = {}
+    if options.held is not None:
+        details["beginner"] = True
+    if options.first_cards:
+        details["first_cards"] = len(options.first_cards)
+    return details
 
 
 def results_of(table: str, before: Room, room: Room, decision: AnyDecision) -> tuple[PlayerResult, ...]:
@@ -65,11 +70,36 @@ def results_of(table: str, before: Room, room: Room, decision: AnyDecision) -> t
 
 
 class _Details(msgspec.Struct):
-    """The part of a result's details that ``has_first_cards`` needs."""
+    """The part of a result's details that this module reads."""
 
     first_cards: int = 0
+    beginner: bool = False
+    """R3.1: True for the beginner deck."""
+
+
+def form_of(result: PlayerResult) -> str:
+    """Return the form of the game: the classic game is also played as ``beginner`` and ``solitaire``."""
+    if result.game != "classic":
+        return result.game
+    if _details_of(result).beginner:
+        return "beginner"
+    return "solitaire" if result.players == 1 else "classic"
 
 
 def has_first_cards(result: PlayerResult) -> bool:
     """R2.13: return True if the game began with chosen cards. It counts for no record and no level of bots."""
-    return result.game == "classic" and msgspec.json.decode(result.details, type=_Details).first_cards > 0
+    return result.game == "classic" and _details_of(result).first_cards > 0
+
+
+def is_practice(result: PlayerResult) -> bool:
+    """Return True for the beginner deck alone, as with the coach. There is nothing to compare it with."""
+    return result.players == 1 and form_of(result) == "beginner"
+
+
+def is_counted(result: PlayerResult) -> bool:
+    """Return True if the figures of a player include this game."""
+    return not has_first_cards(result) and not is_practice(result)
+
+
+def _details_of(result: PlayerResult) -> _Details:
+    return msgspec.json.decode(result.details, type=_Details)

@@ -9,8 +9,9 @@ from tertia.cards import FEATURES
 from tertia.games import GAMES
 from tertia.games.engine import Millis
 from tertia.history.player_history import MAX_ANALYSED, PlayedGame
-from tertia.history.results import has_first_cards
+from tertia.history.results import form_of, is_counted
 from tertia.puzzles import KINDS
+from tertia.rooms.forms import FORMS
 from tertia.server.solitaire import SolitaireFigures, Variant, solitaire_figures
 from tertia.server.state import ServerState
 from tertia.storage.ports import PlayerResult, PuzzleTime
@@ -45,13 +46,13 @@ class Profile:
     """Everything that is stored about a player, summed up."""
 
     results: Sequence[PlayerResult]
-    """All results, also those that the figures leave out (R2.13)."""
+    """All results, also those that the figures leave out (``is_counted``)."""
     played_games: Sequence[PlayedGame]
     """The newest results with statistics from their logs."""
     times: Sequence[PuzzleTime]
     """Times of daily puzzles."""
     all_games: GameFigures
-    by_game: dict[str, GameFigures]
+    by_form: dict[str, GameFigures]
     solitaire: dict[Variant, SolitaireFigures]
     by_kind: tuple[Millis | None, ...]
     """Average time to find a SET with one, two, three and four features that differ."""
@@ -62,10 +63,9 @@ async def read_profile(state: ServerState, player: str) -> Profile:
     stored = await state.store.people.results_of(player, limit=MAX_RESULTS)
     known = [result for result in stored if result.game in GAMES]  # a newer node may know more games
     analysed = await state.histories.analyse(known[:MAX_ANALYSED])
-    results = [result for result in known if not has_first_cards(result)]
-    games = [game for game in analysed if not has_first_cards(game.result)]
-    names = ("classic", "solitaire", *(name for name in GAMES if name != "classic"))
-    played = [name for name in names if any(_name_of(result) == name for result in results)]
+    results = [result for result in known if is_counted(result)]
+    games = [game for game in analysed if is_counted(game.result)]
+    played = [form for form in FORMS if any(form_of(result) == form for result in results)]
     kinds = (
         [took for game in games if game.statistics for took in game.statistics.by_kind[kind]]
         for kind in range(len(FEATURES))
@@ -75,7 +75,7 @@ async def read_profile(state: ServerState, player: str) -> Profile:
         analysed,
         [time for time in await state.store.people.times_of(player) if time.kind in KINDS],
         game_figures(results, games),
-        {name: _figures_in(name, results, games) for name in played},
+        {form: _figures_in(form, results, games) for form in played},
         solitaire_figures(results),
         tuple(average(times) for times in kinds),
     )
@@ -102,16 +102,11 @@ def game_figures(results: Sequence[PlayerResult], games: Sequence[PlayedGame]) -
     )
 
 
-def _figures_in(name: str, results: Sequence[PlayerResult], games: Sequence[PlayedGame]) -> GameFigures:
+def _figures_in(form: str, results: Sequence[PlayerResult], games: Sequence[PlayedGame]) -> GameFigures:
     return game_figures(
-        [result for result in results if _name_of(result) == name],
-        [game for game in games if _name_of(game.result) == name],
+        [result for result in results if form_of(result) == form],
+        [game for game in games if form_of(game.result) == form],
     )
-
-
-def _name_of(result: PlayerResult) -> str:
-    """Return the name of the game, or ``solitaire`` for the classic game of one player."""
-    return "solitaire" if result.game == "classic" and result.players == 1 else result.game
 
 
 def is_contest(result: PlayerResult) -> bool:

@@ -9,11 +9,11 @@ from typing import Literal
 import msgspec
 
 from tertia.games.engine import Millis
-from tertia.history.results import has_first_cards
+from tertia.history.results import form_of, is_counted
 from tertia.storage.ports import PlayerResult
 
-Variant = Literal["clear", "strict"]
-"""The player clears the deck, or the game ends when the table has no SET."""
+Variant = Literal["clear", "strict", "perfect"]
+"""The player clears the deck, the game ends when the table has no SET, or the deck is known to be clearable."""
 LOST_REASONS = ("lost", "over", "left")
 """Ends of a deal in which the deck did not run out."""
 
@@ -26,10 +26,8 @@ class _SolitaireDetails(msgspec.Struct):
     reason: str
     """Why the deal ended."""
     took: Millis
-    beginner: bool = False
-    """True for the beginner deck."""
     clearable: bool = False
-    """R4.5: the deck was known to be clearable. Hints and undo make its times incomparable."""
+    """R4.5: the deck was known to be clearable."""
 
 
 class _Details(msgspec.Struct):
@@ -47,25 +45,32 @@ class SolitaireFigures:
     finished: int
     """Games in which the deck ran out."""
     best: Millis | None
-    """The shortest time of a finished game."""
+    """The shortest time of a finished game. Perfect decks have none, because hints and undo change the time."""
 
 
 def solitaire_figures(results: Sequence[PlayerResult]) -> dict[Variant, SolitaireFigures]:
     """Sum up the games of solitaire with the whole deck, by variant. A variant without a game is left out."""
-    played: dict[Variant, list[_SolitaireDetails]] = {"clear": [], "strict": []}
+    played: dict[Variant, list[_SolitaireDetails]] = {"clear": [], "strict": [], "perfect": []}
     for result in results:
         details = _details_of(result)
-        if details is not None and not details.beginner and not details.clearable:
-            played["clear" if details.rule == "clear" else "strict"].append(details)
-    return {variant: _sum_up(games) for variant, games in played.items() if games}
+        if details is not None:
+            played[_variant_of(details)].append(details)
+    return {variant: _sum_up(variant, games) for variant, games in played.items() if games}
+
+
+def _variant_of(details: _SolitaireDetails) -> Variant:
+    if details.clearable:
+        return "perfect"
+    return "clear" if details.rule == "clear" else "strict"
 
 
 def _details_of(result: PlayerResult) -> _SolitaireDetails | None:
-    if result.game != "classic" or result.players != 1 or has_first_cards(result):
+    if form_of(result) != "solitaire" or not is_counted(result):
         return None
     return msgspec.json.decode(result.details, type=_Details).alone
 
 
-def _sum_up(games: Sequence[_SolitaireDetails]) -> SolitaireFigures:
+def _sum_up(variant: Variant, games: Sequence[_SolitaireDetails]) -> SolitaireFigures:
     times = [game.took for game in games if game.reason not in LOST_REASONS]
-    return SolitaireFigures(len(games), len(times), min(times, default=None))
+    best = None if variant == "perfect" else min(times, default=None)
+    return SolitaireFigures(len(games), len(times), best)

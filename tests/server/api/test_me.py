@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
@@ -15,13 +16,23 @@ from support.played import PlayedTable, RematchTable, player_id, store_tables
 from support.raw_socket import http, identity
 from support.server_process import ServerProcess, running_server
 from tertia.games import GAMES
+from tertia.rooms.forms import FIRST_DEAL, FORMS
 from tertia.server.security.identity import Identities, read_secret
 from tertia.storage.open import open_store
 from tertia.texts import text
 
 NAMES = ("Mika", "Ana", "Iroha")
 DAY = "2026-11-15"
+LEARNER = "learner"
 NOTHING: dict[str, Any] = {"results": [], "puzzles": [], "finds": [], "reports": []}
+
+
+def learner_games() -> list[PlayedTable]:
+    """Play a first deal with the coach, a beginner game against a bot and a solitaire."""
+    return [
+        PlayedTable(form.name, "classic", form.table_options(), ("Mika",), bots, player_ids=[LEARNER])
+        for form, bots in ((FIRST_DEAL, 0), (FORMS["beginner"], 1), (FORMS["solitaire"], 0))
+    ]
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +45,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         [
             *(PlayedTable(name, name, GAMES[name].Options(), NAMES) for name in ("classic", "coopset")),
             RematchTable(),
+            *learner_games(),
         ],
     )
 
@@ -50,9 +62,10 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         assert "Traceback" not in running.stop()
 
 
-def cookie_of(server: ServerProcess, seat: int) -> dict[str, str]:
+def cookie_of(server: ServerProcess, player: int | str) -> dict[str, str]:
+    """Return the cookie of a player, given by the seat or by the id."""
     identities = Identities(read_secret(server.folder / "secret"))
-    return {"cookie": f"tertia={identities.sign(player_id(seat))}"}
+    return {"cookie": f"tertia={identities.sign(player if isinstance(player, str) else player_id(player))}"}
 
 
 def download(
@@ -76,6 +89,18 @@ def test_page_lists_own_games_with_links_to_replays(served: ServerProcess) -> No
     assert "round=2" not in page  # the rematch is not over
     assert "1:01" in page
     assert player_id(0) not in page
+
+
+def test_page_sums_up_games_by_form_and_leaves_practice_out(served: ServerProcess) -> None:
+    """A game with 27 cards is no classic game, and the deal with the coach is no solitaire."""
+    page = http(f"{served.http}/me", headers=cookie_of(served, LEARNER))[2].decode()
+    rows = re.findall(r'<th scope="row">([^<]+)</th>\s*<td data-label="Games">(\d+)</td>', page)
+    assert rows == [("Beginner", "1"), ("Solitaire", "1"), ("Clear the deck", "1")]
+    listed = page[page.index('<section class="list"') :]
+    assert sorted(re.findall(r"<b>([^<]+)</b>", listed)) == ["Beginner", "Beginner", "Solitaire"]
+    assert listed.count(text("en", "page.me.practice")) == 1
+    past = download(served, cookie_of(served, LEARNER), "/api/me/past?game=classic&but=beginner/1")
+    assert past["games"] == 0  # the other games have another form
 
 
 def test_download_holds_everything_but_the_identity(served: ServerProcess) -> None:

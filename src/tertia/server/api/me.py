@@ -12,7 +12,7 @@ from starlette.responses import Response
 from tertia.games import GAMES
 from tertia.history.offline_games import was_played_offline
 from tertia.history.player_history import MAX_ANALYSED
-from tertia.history.results import has_first_cards
+from tertia.history.results import form_of, is_counted
 from tertia.server.api import query_params
 from tertia.server.api.openapi import Endpoint, query_parameter
 from tertia.server.api.request_body import check_origin
@@ -46,16 +46,23 @@ async def list_results(request: Request) -> Response:
 
 
 async def compare_past(request: Request) -> Response:
-    """Return figures of earlier results in one game, for comparison with a new result, which ``but`` names."""
+    """Return figures of earlier results in one game, for comparison with a new result, which ``but`` names.
+
+    Only results in the form of the new one are compared with it.
+    """
     visitor, state = visitor_of(request), state_of(request)
     game = query_params.choice(request, "game", tuple(GAMES))
     state.limits.log_reads.check(visitor.address)
     excluded = request.query_params.get("but", "")
     results = await state.store.people.results_of(visitor.player, limit=MAX_RESULTS)
+    forms = {form_of(one) for one in results if f"{one.table}/{one.round}" == excluded}
     past = [
         one
         for one in results
-        if one.game == game and f"{one.table}/{one.round}" != excluded and not has_first_cards(one)
+        if one.game == game
+        and f"{one.table}/{one.round}" != excluded
+        and (not forms or form_of(one) in forms)
+        and is_counted(one)
     ]
     analysed = past[:MAX_ANALYSED]
     async with state.log_readers.slot(visitor.address):

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from tertia.errors import BadInput
 from tertia.games.engine import Millis
 from tertia.history.offline_games import was_played_offline
-from tertia.history.results import has_first_cards
+from tertia.history.results import form_of, has_first_cards, is_counted, is_practice
 from tertia.server.api.me import PRIVATE, forget_visitor
 from tertia.server.api.request_body import read_form
 from tertia.server.pages.find_time_chart import find_time_chart
@@ -40,7 +40,7 @@ async def me_page(request: Request) -> Response:
         request,
         "me",
         profile=profile,
-        chart=find_time_chart([game for game in profile.played_games if not has_first_cards(game.result)]),
+        chart=find_time_chart([game for game in profile.played_games if is_counted(game.result)]),
         statistics_of={
             (game.result.table, game.result.round): game.statistics for game in profile.played_games
         },
@@ -50,7 +50,9 @@ async def me_page(request: Request) -> Response:
         number=partial(number_text, language),
         is_contest=is_contest,
         was_played_offline=was_played_offline,
+        form_of=form_of,
         has_first_cards=has_first_cards,
+        is_practice=is_practice,
         puzzle_name=partial(_puzzle_name, language),
         is_deleted="gone" in request.query_params,
     )

@@ -102,12 +102,21 @@ const paletteButton = palette =>
     >
   </button>`;
 
-/** Draws the links to other pages, for phones, where the top bar has no room for them. */
+/**
+ * Draws the links to other pages, for phones, where the top bar has no room for them. A table has no
+ * such bar, so its sheet always leads to the player's own games.
+ */
 function pageLinks() {
   const links = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll('.top .nav a')]);
-  if (links.length === 0) return '';
-  return html`<nav class="site-links" aria-label=${say('web.nav.label')}>
-    ${links.map(link => html`<a href=${link.href}>${link.textContent}</a>`)}
+  return html`<nav
+    class="site-links ${links.length ? '' : 'always'}"
+    aria-label=${say('web.nav.label')}
+  >
+    ${
+      links.length
+        ? links.map(link => html`<a href=${link.href}>${link.textContent}</a>`)
+        : html`<a href="/me">${say('web.end.compare.all')}</a>`
+    }
   </nav>`;
 }
 
