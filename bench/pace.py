@@ -1,6 +1,6 @@
-"""``python -m bench.pace [games]``: the pace of each game at tables of three bots of one level, as Markdown.
+"""``python -m bench.pace [games]``: the pace of each game among three bots of one level, as a table in Markdown.
 
-docs/bots.md shows the table. Times are means in seconds of the game's own clock.
+docs/bots.md shows the result. Times are means in seconds of the game's own clock.
 """
 
 from __future__ import annotations
@@ -30,49 +30,54 @@ def name_of(entry: Any) -> str:
     return type(entry.event).__name__
 
 
-def between(entries: Sequence[Any], first: set[str], last: set[str]) -> Gaps:
-    """Yield the time from each event of the first kinds to the next one of the last kinds, within a deal."""
+def between(entries: Sequence[Any], starts: set[str], ends: set[str]) -> Gaps:
+    """Yield the time to each event in ``ends`` from the latest event in ``starts`` before it, within a deal.
+
+    An event may be in both: then it ends one gap and starts the next.
+    """
     since = None
     for entry in entries:
         name = name_of(entry)
-        if since is not None and name in last:
+        if since is not None and name in ends:
             yield entry.at - since
             since = None
-        if name in first:
+        if name in starts:
             since = entry.at
         if name == "DealEnded":
             since = None
 
 
-def until_taken(entries: Sequence[Any]) -> Gaps:
-    """Yield the time from the last change of the table to each SET, which is the time for which levels are chosen."""
+def search_times(entries: Sequence[Any]) -> Gaps:
+    """Yield the time from the last change of the cards to each SET. The levels of bots are defined by its mean."""
     return (entry.event.took for entry in entries if name_of(entry) == "Taken")
 
 
 @dataclass(frozen=True)
-class Pace:
-    """One line of the table: a step of a game, and how to find its times in a record."""
+class Row:
+    """One row of the printed table: a step of a variant, and how to find its times in a record."""
 
-    game: str
+    variant: str
+    """A game, or ``beginner`` and ``beginner-12``: the classic game with the beginner deck and 9 or 12 cards."""
     step: str
-    measure: Callable[[Sequence[Any]], Gaps]
+    gaps: Callable[[Sequence[Any]], Gaps]
 
 
-STEPS = (
-    Pace("classic", "a SET", until_taken),
-    Pace("beginner", "a SET", until_taken),
-    Pace("beginner-12", "a SET", until_taken),
-    Pace(
+ROWS = (
+    Row("classic", "a SET", search_times),
+    Row("beginner", "a SET", search_times),
+    Row("beginner-12", "a SET", search_times),
+    Row(
         "scout",
         "until a scout points",
         lambda entries: between(entries, {"Dealt", "TurnEnded"}, {"HuntBegan"}),
     ),
-    Pace("scout", "until the turn is over", lambda entries: between(entries, {"HuntBegan"}, {"TurnEnded"})),
-    Pace("twenty", "a SET", lambda entries: between(entries, {"Dealt", "Taken"}, {"Taken"})),
-    Pace("setup", "a card", lambda entries: between(entries, {"Dealt", "Laid"}, {"Laid"})),
-    Pace("chipset", "a bet", lambda entries: between(entries, {"TurnCame"}, {"Staked", "Folded", "Checked"})),
-    Pace("chipset", "a deal", lambda entries: between(entries, {"Dealt"}, {"DealEnded"})),
-    Pace(
+    Row("scout", "until the turn is over", lambda entries: between(entries, {"HuntBegan"}, {"TurnEnded"})),
+    # Not search_times: in 20/20 ``took`` counts from a change of the table, but a drawn card changes a hand as well.
+    Row("twenty", "a SET", lambda entries: between(entries, {"Dealt", "Taken"}, {"Taken"})),
+    Row("setup", "a card", lambda entries: between(entries, {"Dealt", "Laid"}, {"Laid"})),
+    Row("chipset", "a bet", lambda entries: between(entries, {"TurnCame"}, {"Staked", "Folded", "Checked"})),
+    Row("chipset", "a deal", lambda entries: between(entries, {"Dealt"}, {"DealEnded"})),
+    Row(
         "coopset",
         "until a SET is proposed",
         lambda entries: between(entries, {"Dealt", "Taken", "LaidOut"}, {"Proposed"}),
@@ -80,41 +85,43 @@ STEPS = (
 )
 
 
-def play_one(form: str, level: str, number: int) -> Sequence[Any]:
+def play_variant(variant: str, level: str, seed: int) -> Sequence[Any]:
     """Play a game of three bots of this level and return its entries."""
-    name = "classic" if form.startswith("beginner") else form
-    bots = [Bot(name, level, f"{number} {seat}") for seat in range(PLAYERS)]
-    return play(GAMES[name], bots, options_of(form), number).entries
+    game = "classic" if variant.startswith("beginner") else variant
+    bots = [Bot(game, level, f"{seed} {seat}") for seat in range(PLAYERS)]
+    return play(GAMES[game], bots, options_of(variant), seed).entries
 
 
-def options_of(form: str) -> Any:
-    """Return the options of a form; ``beginner-12`` is the beginner deck with 12 cards on the table."""
-    if form.startswith("beginner"):
-        cards = "12" if form == "beginner-12" else "9"
+def options_of(variant: str) -> Any:
+    """Return the options of a new table, but with a single deal in the beginner game and in 20/20."""
+    if variant.startswith("beginner"):
+        cards = "12" if variant == "beginner-12" else "9"
         return replace(FORMS["beginner"].table_options(), deals=1, match="deals", beginner_cards=cards)
-    return new_table_options(GAMES[form].Options, **({"target": 1} if form == "twenty" else {}))
+    if variant == "twenty":
+        return new_table_options(GAMES[variant].Options, target=1)  # the first deal ends the match
+    return new_table_options(GAMES[variant].Options)
 
 
-def measure(level: str, games: int) -> list[float]:
-    """Return the mean seconds of each step at tables of three bots of this level."""
-    means = []
+def mean_gaps(level: str, games: int) -> list[float | None]:
+    """Return the mean seconds of each row among three bots of this level; None for a step that never happened."""
+    means: list[float | None] = []
     records: dict[str, list[Any]] = {}
-    for pace in STEPS:
-        if pace.game not in records:
-            records[pace.game] = [play_one(pace.game, level, number) for number in range(games)]
-        times = [gap for entries in records[pace.game] for gap in pace.measure(entries)]
-        means.append(fmean(times) / 1000 if times else 0.0)
+    for row in ROWS:
+        if row.variant not in records:
+            records[row.variant] = [play_variant(row.variant, level, seed) for seed in range(games)]
+        gaps = [gap for entries in records[row.variant] for gap in row.gaps(entries)]
+        means.append(fmean(gaps) / 1000 if gaps else None)
     return means
 
 
 def main(games: int) -> None:
-    columns = {level: measure(level, games) for level in LEVELS}
+    columns = {level: mean_gaps(level, games) for level in LEVELS}
     print(f"| | {' | '.join(columns)} |")
     print(f"| --- |{' --- |' * len(columns)}")
-    for row, pace in enumerate(STEPS):
-        print(
-            f"| {pace.game}: {pace.step} | {' | '.join(f'{column[row]:.1f} s' for column in columns.values())} |"
-        )
+    for number, row in enumerate(ROWS):
+        means = [column[number] for column in columns.values()]
+        cells = ["–" if mean is None else f"{mean:.1f} s" for mean in means]
+        print(f"| {row.variant}: {row.step} | {' | '.join(cells)} |")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A language is added in one place, ``texts/languages.py``, beside its catalogue."""
+"""A new language needs a catalogue and an entry in ``texts/languages.py``; every part of the program then has it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from datetime import date
 from importlib.resources import files
 from pathlib import Path
-from urllib.request import Request, urlopen
+from urllib.request import urlopen
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from support.in_process_server import in_process_server
 from tertia.cli.localisation import language_option
@@ -30,18 +31,18 @@ NAME = "Ṗséudo"
 
 @pytest.fixture
 def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Register the English texts with accents as a language."""
+    """Add a language for the time of a test and return its tag. Its catalogue has the English texts with accents."""
     english = files("tertia.texts").joinpath("en.json").read_text("utf-8")
     (tmp_path / "qps.json").write_text(json.dumps(_accented(json.loads(english))), "utf-8")
     language = Language(
-        "qps",
-        "qps-XX",
-        NAME,
+        tag="qps",
+        locale="qps-XX",
+        name=NAME,
         thousands="’",
         decimal="·",
         months="m1 m2 m3 m4 m5 m6 m7 m8 m9 m10 m11 m12",
         date="{year}/{month}/{day}",
-        joints={"and": Joint("i", "& ")},
+        joints={"and": Joint(before="i", contracted="& ")},  # "and ana", but "& ines"
         plurals="en",
         folder=tmp_path,
     )
@@ -52,7 +53,9 @@ def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 
 def _accented(node: object) -> object:
+    """Put accents on all texts below this node of a catalogue, except on placeholders such as ``{name}``."""
     if isinstance(node, dict):
+        # A gender is no text for people: the program compares it with "m" and "f".
         return {key: value if key == "gender" else _accented(value) for key, value in node.items()}
     accents = str.maketrans("aeiounO", "áéíóúñÓ")
     return "".join(
@@ -81,31 +84,32 @@ def test_commands_and_prints_accept_it(pseudo: str) -> None:
     @language_option()
     def command() -> None: ...
 
-    assert pseudo in command.params[0].make_metavar(click.Context(command)).split("|")
+    assert CliRunner().invoke(command, ["--language", pseudo]).exit_code == 0
+    assert CliRunner().invoke(command, ["--language", "unknown"]).exit_code != 0
     assert print_options({"language": pseudo}).language == pseudo
 
 
-def test_pages_offer_it_and_come_in_it(pseudo: str) -> None:
+def test_pages_link_to_it_and_are_written_in_it(pseudo: str) -> None:
     page, catalogue = asyncio.run(_visit(pseudo))
     assert f'<html lang="{pseudo}-XX" dir="ltr" data-language="{pseudo}"' in page
     assert f'hreflang="{pseudo}-XX"' in page
     assert f'<meta property="og:locale" content="{pseudo}_XX">' in page
     assert NAME in page
     assert text(pseudo, "home.title") in page
-    assert json.loads(catalogue)["languages"] == {tag: one.name for tag, one in LANGUAGES.items()}
+    assert json.loads(catalogue)["languages"] == {tag: known.name for tag, known in LANGUAGES.items()}
 
 
 async def _visit(language: str) -> tuple[str, str]:
-    """Return the home page and the texts for scripts that it names."""
+    """Return the home page in this language, and the texts for its scripts, whose address the page contains."""
     async with in_process_server() as server:
         site = f"http://127.0.0.1:{server.port}"
         page = await asyncio.to_thread(_read, f"{site}/?language={language}")
-        found = re.search('data-words="([^"]+)"', page)
-        assert found is not None
-        return page, await asyncio.to_thread(_read, site + found[1])
+        address = re.search('data-words="([^"]+)"', page)
+        assert address is not None
+        return page, await asyncio.to_thread(_read, site + address[1])
 
 
 def _read(url: str) -> str:
-    with urlopen(Request(url)) as answer:  # noqa: S310 - our own server on loopback
+    with urlopen(url) as answer:  # noqa: S310 - our own server on loopback
         body: bytes = answer.read()
         return body.decode()

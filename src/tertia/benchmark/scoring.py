@@ -1,10 +1,11 @@
 """The score of answers to the benchmark, corrected for guessing, with confidence intervals.
 
-score = (share of SETs found) + (share of boards without a SET that were recognised) − 1
+score = (mean points of boards with SETs) + (share of boards without a SET that were recognised) − 1
 
-The share of SETs found is the mean over all boards with SETs. Each wrong three cancels a right one, and no board
+The points of a board are the share of its SETs that were found. Each wrong claim cancels a right one, and no board
 counts less than 0. A program that never names a SET gets 0 + 1 − 1 = 0. A program that names SETs on every board gets
-at most 1 + 0 − 1 = 0. Only a program that does both right gets 1. A negative score counts as 0.
+at most 1 + 0 − 1 = 0. Only a program that does both right gets 1. A negative score counts as 0, and so does the score
+of boards that all have SETs or all have none.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from tertia.benchmark.boards import LEVELS, BenchmarkBoard
 from tertia.errors import BadInput
 
 Answers: TypeAlias = Mapping[str, Sequence[Sequence[int]]]
-"""By the id of a board: the places of each SET. An empty list says that there is no SET."""
+"""By the id of a board: the places of each SET, counted from 1. An empty list says that there is no SET."""
 
 SAMPLES = 1_000
 """The number of samples that the bootstrap draws."""
@@ -36,7 +37,7 @@ class AnswerLine(msgspec.Struct, forbid_unknown_fields=True):
     id: str
     """The id of a board."""
     sets: list[list[int]]
-    """The places of each SET on the board. An empty list says that there is no SET."""
+    """The places of each SET on the board, counted from 1. An empty list says that there is no SET."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +46,13 @@ class BoardScore:
 
     has_set: bool
     points: float
-    """On a board with SETs, the share that was found, less the wrong ones; otherwise 1 if the answer is empty."""
+    """On a board with SETs, the share that was found, less the wrong claims; otherwise 1 for the answer "no SET"."""
     found: int
-    """SETs that the answer names."""
+    """The number of SETs that the answer names."""
     wrong: int
-    """Other threes that it names."""
+    """The number of other claims: places that are no SET, or not three places of the board."""
     is_answered: bool
-    """True if there is an answer, be it an empty list."""
+    """True if there is an answer. The answer "no SET", an empty list, is one."""
     is_exact: bool
     """True if the answer names all SETs and nothing else."""
 
@@ -62,13 +63,13 @@ class LevelScore:
 
     level: str
     score: Estimate
-    """The score of this module, with the 95 % interval of a bootstrap over boards."""
+    """The score that the module describes, with the 95 % interval of a bootstrap over boards."""
     exact: Estimate
     """The share of boards that are completely right, with Wilson's interval."""
-    found: float
-    """The share of all SETs that were found."""
-    wrong: float
-    """Wrong threes per board."""
+    share_found: float
+    """The share of all SETs of all boards that were found. Wrong claims do not matter."""
+    wrong_per_board: float
+    """The mean number of wrong claims."""
     recognised: float
     """The share of boards without a SET that were recognised."""
     answered: int
@@ -100,12 +101,14 @@ def score_board(board: BenchmarkBoard, answer: Sequence[Sequence[int]] | None) -
     """Score the answer to one board; None means no answer. A SET that is named twice counts once."""
     sets = board.sets
     if answer is None:
-        return BoardScore(bool(sets), 0.0, 0, 0, is_answered=False, is_exact=False)
+        return BoardScore(bool(sets), points=0.0, found=0, wrong=0, is_answered=False, is_exact=False)
+    # Tuples, because as a frozenset the claim [1, 1, 2, 3] would be the SET of the places 1, 2 and 3.
     claims = {tuple(sorted(places)) for places in answer}
     found = sum(len(claim) == 3 and frozenset(claim) in sets for claim in claims)
     wrong = len(claims) - found
     points = max(0, found - wrong) / len(sets) if sets else float(not claims)
-    return BoardScore(bool(sets), points, found, wrong, True, is_exact=found == len(sets) and not wrong)
+    is_exact = found == len(sets) and not wrong
+    return BoardScore(bool(sets), points, found, wrong, is_answered=True, is_exact=is_exact)
 
 
 def score_answers(boards: Sequence[BenchmarkBoard], answers: Answers) -> list[LevelScore]:
@@ -128,8 +131,8 @@ def _level_score(name: str, scored: Sequence[tuple[BenchmarkBoard, BoardScore]])
         level=name,
         score=bootstrap(with_set, without_set),
         exact=wilson_interval(sum(result.is_exact for result in results), len(results)),
-        found=sum(result.found for result in results) / max(1, sets),
-        wrong=sum(result.wrong for result in results) / len(results),
+        share_found=sum(result.found for result in results) / max(1, sets),
+        wrong_per_board=sum(result.wrong for result in results) / len(results),
         recognised=_mean(without_set),
         answered=sum(result.is_answered for result in results),
         boards=len(results),

@@ -93,8 +93,8 @@ def _row(score: LevelScore) -> list[str]:
         name,
         _interval(score.score),
         _interval(score.exact),
-        _percent(score.found),
-        number_text(LANGUAGE, score.wrong, 2),
+        _percent(score.share_found),
+        number_text(LANGUAGE, score.wrong_per_board, 2),
         _percent(score.recognised),
         f"{score.answered}/{score.boards}",
     ]
