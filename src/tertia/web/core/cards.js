@@ -54,8 +54,8 @@ function framedFace(card, showMarks) {
   const { number, colour, fill, shape } = features(card);
   const outer = FRAMES[shape];
   const inner = INSIDES[number];
-  const use = (/** @type {string} */ id, kind = '') =>
-    `<use class="${kind}" href="#t-${id}" x="50" y="70"/>`;
+  const use = (/** @type {string} */ id, classes = '') =>
+    `<use class="${classes}" href="#t-${id}" x="50" y="70"/>`;
   const signs = showMarks
     ? [
         ['', `dots-${outer}`, `dashes-${outer}`][colour],

@@ -56,11 +56,11 @@ function drawThemeButtons() {
 
 /**
  * Draws the theme button. It has both icons; the stylesheet shows one.
- * @param {string} [kind] further CSS classes
+ * @param {string} [classes] further CSS classes
  */
-export const themeButton = (kind = '') =>
+export const themeButton = (classes = '') =>
   html`<button
-    class="icon-button ${kind} ${settings.isNight() ? 'is-night' : ''}"
+    class="icon-button ${classes} ${settings.isNight() ? 'is-night' : ''}"
     data-action="theme"
     aria-label=${say(settings.isNight() ? 'web.settings.to_day' : 'web.settings.to_night')}
   >
@@ -70,10 +70,10 @@ export const themeButton = (kind = '') =>
 /**
  * Draws a setting that is on or off.
  * @param {import('./settings.js').Switch} name
- * @param {string} [kind] further CSS classes
+ * @param {string} [classes] further CSS classes
  */
-const switchRow = (name, kind = '') =>
-  html`<div class="row ${kind}">
+const switchRow = (name, classes = '') =>
+  html`<div class="row ${classes}">
     <span id="switch-${name}"
       >${say(`web.settings.${name}`)}<small>${say(`web.settings.${name}_says`)}</small></span
     >

@@ -10,22 +10,41 @@ import { header } from '../table/header.js';
 import { nextDealControls, phaseTitle, showLastDeal, waitForPlayers } from '../table/deals.js';
 import { cardBacks, portrait, smallHand, opponents } from '../table/opponents.js';
 import { betControls, onBetKey } from './chipset_bets.js';
-import { EVENTS, firstBets, potSentence } from './chipset_events.js';
+import { EVENTS, firstBettors, potSentence } from './chipset_events.js';
 import { presentEvent, turnSeconds } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
-/** @type {number[][]} private notes; nobody checks them and nobody else sees them */
-let marks = [];
+/** @type {number[][]} your notes: three cards each, which nobody checks and nobody else sees */
+let notes = [];
+
+/** The number of notes that are kept: the newest ones. */
+const MAX_NOTES = 4;
+
+/** Keys of the two empty places of a hand without cards. Cards count from 0. */
+const EMPTY_HAND = [-1, -2];
 
 /**
+ * Returns your own player: `hand` has the cards that you may see, `cards` is the number of cards held.
  * @param {Table} table
- * @returns {any} your own player; undefined for spectators
+ * @returns {any} undefined for spectators
  */
 const ownPlayer = table => (table.seat === null ? undefined : table.view.players[table.seat]);
+
 /** @param {Table} table */
-const isOver = table => table.view.phase === 'between' || table.view.phase === 'over';
+const isDealOver = table => table.view.phase === 'between' || table.view.phase === 'over';
+
+/**
+ * Returns the CSS class for this number of community cards: more cards are smaller. The middle may
+ * get the whole deck, which leaves fewer than 80 cards for it.
+ * @param {number} count
+ */
+function sizeClass(count) {
+  if (count <= 6) return 'count-6';
+  if (count <= 16) return 'count-16';
+  return count <= 30 ? 'count-30' : 'count-80';
+}
 
 export default {
   form: () => 'chipset',
@@ -33,8 +52,6 @@ export default {
   /** @param {Table} table */
   draw(table) {
     const { view } = table;
-    const n = view.table.length;
-    const size = n <= 6 ? 'count-6' : n <= 16 ? 'count-16' : n <= 30 ? 'count-30' : 'count-80';
     return html`<div
       class="hand-game chipset ${table.seat === null ? 'watch' : ''} ${
         table.connection.state === 'open' ? '' : 'offline'
@@ -52,23 +69,19 @@ export default {
           ${chipStack(potSize(table))}
           <p><b>${potSize(table)}</b> <span>${say('web.chipset.in_pot')}</span></p>
         </div>
-        <div class="community ${size}" role="group" aria-label=${say('web.chipset.middle')}>
+        <div
+          class="community ${sizeClass(view.table.length)}"
+          role="group"
+          aria-label=${say('web.chipset.middle')}
+        >
           ${repeat(
             middlePlaces(view.table),
-            one => one.key,
+            place => place.key,
             ({ card }) => (card === null ? html`<span class="slot"></span>` : cardOf(table, card)),
           )}
         </div>
       </main>
-      <footer class="own">
-        ${ownArea(table)}${ownHand(table)}${
-          hasPanel(table)
-            ? sidePanel(table)
-            : isOver(table)
-              ? sidePanel(table, dealResult(table))
-              : turnControls(table)
-        }
-      </footer>
+      <footer class="own">${ownArea(table)}${ownHand(table)}${panelOrControls(table)}</footer>
     </div>`;
   },
 
@@ -84,11 +97,12 @@ export default {
    */
   onEvent(table, event) {
     if (event.type === 'dealt' || event.type === 'deal-ended') {
-      marks = [];
+      notes = [];
       table.picked = [];
     }
     if (event.type === 'dealt') table.panel = null;
     if (event.type === 'pot-taken') {
+      // There is one stack to see, so it flies to the first winner, also if several share the pot.
       flyTo(
         [...document.querySelectorAll('.pot .stack')],
         document.querySelector(`[data-seat="${event.winners[0]}"] .avatar`),
@@ -100,21 +114,31 @@ export default {
 };
 
 /**
- * Returns the community cards and empty places for more, so that a new card moves none.
- * @param {number[]} table
+ * Draws an open panel; else the result of a deal that is over, or your controls.
+ * @param {Table} table
  */
-const middlePlaces = table =>
-  Array.from({ length: Math.max(6, table.length) }, (_, place) => ({
-    card: table[place] ?? null,
-    key: table[place] ?? `free ${place}`,
+function panelOrControls(table) {
+  if (hasPanel(table)) return sidePanel(table);
+  return isDealOver(table) ? sidePanel(table, dealResult(table)) : turnControls(table);
+}
+
+/**
+ * Returns the community cards and empty places for more, so that a new card moves none.
+ * @param {number[]} cards
+ */
+const middlePlaces = cards =>
+  Array.from({ length: Math.max(6, cards.length) }, (_, place) => ({
+    card: cards[place] ?? null,
+    key: cards[place] ?? `free ${place}`,
   }));
 
 /** @param {Table} table */
 function phaseText(table) {
   const { view } = table;
-  if (isOver(table)) {
+  if (isDealOver(table)) {
     return phaseTitle(say('web.chipset.phase.over', { n: view.deal }), say('web.chipset.aim'));
   }
+  // R6.6: everybody answers at once whether to show the hand.
   if (view.phase === 'answering') {
     return phaseTitle(
       html`${say('web.chipset.phase.question')} ${turnSeconds(table)}`,
@@ -152,7 +176,7 @@ const turnRing = (table, seat) =>
 function placeContent(table, seat) {
   const player = table.view.players[seat];
   const did = lastAction(table, seat);
-  const won = isOver(table) ? potShare(table, seat) : 0;
+  const won = isDealOver(table) ? potShare(table, seat) : 0;
   const chips = say('web.chipset.chips', { n: player.chips });
   return {
     line: html`<div class="big">
@@ -161,14 +185,14 @@ function placeContent(table, seat) {
     spoken: [chips, did, won ? say('web.chipset.wins', { n: won }) : ''],
     cards:
       player.shown || (table.isReadOnly && player.hand.length)
-        ? smallHand(table, player.hand, 0, card => ringClass(setNumbers(table, card)))
+        ? smallHand(table, player.hand, { classes: card => ringClass(setNumbers(table, card)) })
         : player.folded || !player.cards
           ? html`<span class="backs none"></span>`
           : cardBacks(player.cards),
     below: html`<div class="sentence" aria-hidden="true">
       ${stakeText(table, seat, won)}<span class="words">${did}</span>
     </div>`,
-    kind: [
+    classes: [
       player.folded || player.out ? 'folded' : '',
       table.view.turn === seat ? 'turn' : '',
       won ? 'won' : '',
@@ -202,29 +226,28 @@ const setCount = player => say('web.sets', { n: player.sets.length });
  * @param {number} seat
  */
 function lastAction(table, seat) {
-  const { phase: now } = table.view;
   const player = table.view.players[seat];
   if (player.shown) return setCount(player);
   if (player.out) return say('web.chipset.did.out');
   if (player.folded) return say('web.chipset.did.fold');
-  if (isOver(table)) return '';
-  if (now === 'answering') {
+  if (isDealOver(table)) return '';
+  if (table.view.phase === 'answering') {
     return player.answered ? say('web.chipset.did.answered') : say('web.chipset.did.thinks');
   }
   if (player.all_in) return say('web.chipset.did.all_in');
   if (table.view.turn === seat) return say('web.chipset.did.thinks');
-  const said = player.said === 'raise' && firstBets.has(seat) ? 'bet' : player.said;
+  const said = player.said === 'raise' && firstBettors.has(seat) ? 'bet' : player.said;
   return said ? say(`web.chipset.did.${said}`, { n: player.stake }) : '';
 }
 
 /**
- * Returns the chips in the pots; after the deal, those that were in them.
+ * Returns the chips in the pots, also those that players have already taken from them.
  * @param {Table} table
  * @returns {number}
  */
 const potSize = table =>
   table.view.taken.reduce(
-    (/** @type {number} */ sum, /** @type {any} */ one) => sum + one.chips,
+    (/** @type {number} */ sum, /** @type {any} */ pot) => sum + pot.chips,
     table.view.pot,
   );
 
@@ -235,8 +258,8 @@ const potSize = table =>
  */
 const potShare = (table, seat) =>
   table.view.taken.reduce(
-    (/** @type {number} */ sum, /** @type {any} */ one) =>
-      sum + (one.shares[one.winners.indexOf(seat)] ?? 0),
+    (/** @type {number} */ sum, /** @type {any} */ pot) =>
+      sum + (pot.shares[pot.winners.indexOf(seat)] ?? 0),
     0,
   );
 
@@ -246,7 +269,7 @@ const potShare = (table, seat) =>
  * @returns {number[][]}
  */
 function winningSets(table) {
-  if (!isOver(table)) return [];
+  if (!isDealOver(table)) return [];
   /** @type {Set<number>} */
   const winners = new Set(table.view.taken.flatMap((/** @type {any} */ pot) => pot.winners));
   return [...winners].flatMap(seat => table.view.players[seat].sets);
@@ -260,14 +283,14 @@ function winningSets(table) {
 const setNumbers = (table, card) =>
   winningSets(table).flatMap((cards, i) => (cards.includes(card) ? [i + 1] : []));
 
-/** The number of colours for the rings of winning SETs. */
-const RINGS = 4;
+/** The number of colours for the rings of winning SETs. A fifth SET has the colour of the first. */
+const RING_COLOURS = 4;
 
 /**
- * Returns the CSS classes of a card in a winning SET: each SET has a colour of its own.
- * @param {number[]} numbers
+ * Returns the CSS classes of a card in winning SETs: the ring has the colour of the first of them.
+ * @param {number[]} numbers the numbers of these SETs
  */
-const ringClass = numbers => (numbers.length ? `hit ring-${(numbers[0] - 1) % RINGS}` : '');
+const ringClass = numbers => (numbers.length ? `hit ring-${(numbers[0] - 1) % RING_COLOURS}` : '');
 
 /**
  * @param {Table} table
@@ -278,8 +301,8 @@ function cardOf(table, card, note = '') {
   const numbers = setNumbers(table, card);
   const words = numbers.length ? say('web.chipset.set_n', { n: numbers.join(' · ') }) : '';
   return cardButton(table, card, {
-    onPick: () => toggleMark(table, card),
-    kind: ringClass(numbers) || (marks.some(one => one.includes(card)) ? 'noted' : ''),
+    onPick: () => pickForNote(table, card),
+    classes: ringClass(numbers) || (notes.some(cards => cards.includes(card)) ? 'noted' : ''),
     inside: numbers.length
       ? html`<span class="card-flag set-numbers" aria-hidden="true">${words}</span>`
       : nothing,
@@ -288,24 +311,24 @@ function cardOf(table, card, note = '') {
 }
 
 /**
- * Marks a card. Three marked cards are a private note without effect on the game.
+ * Picks a card or puts it back. Three picked cards become a note, which has no effect on the game.
  * @param {Table} table
  * @param {number} card
  */
-function toggleMark(table, card) {
-  if (table.seat === null || isOver(table) || !ownPlayer(table).cards) return;
+function pickForNote(table, card) {
+  if (table.seat === null || isDealOver(table) || !ownPlayer(table).cards) return;
   table.toggle(card);
   if (table.picked.length < 3) return;
-  marks = [...marks, table.picked].slice(-4);
+  notes = [...notes, table.picked].slice(-MAX_NOTES);
   table.clearPicks();
 }
 
 /**
  * @param {Table} table
- * @param {number[]} one
+ * @param {number[]} removed
  */
-function removeMark(table, one) {
-  marks = marks.filter(other => other !== one);
+function removeNote(table, removed) {
+  notes = notes.filter(cards => cards !== removed);
   table.draw();
 }
 
@@ -320,7 +343,7 @@ function ownHand(table) {
     aria-label=${say('web.chipset.hand')}
   >
     ${repeat(
-      cards.length ? cards : [-1, -2],
+      cards.length ? cards : EMPTY_HAND,
       card => card,
       card =>
         card < 0
@@ -334,9 +357,10 @@ function ownHand(table) {
 function ownArea(table) {
   if (table.seat === null) return html`<div class="mine"></div>`;
   const player = ownPlayer(table);
-  const won = isOver(table) ? potShare(table, table.seat) : 0;
-  const isAsked = table.view.phase === 'answering' && !player.folded && !player.out;
-  const did = isAsked || table.view.turn === table.seat ? '' : lastAction(table, table.seat);
+  const won = isDealOver(table) ? potShare(table, table.seat) : 0;
+  const mustAnswer = table.view.phase === 'answering' && !player.folded && !player.out;
+  // The controls say that you have to act, so no words say it here.
+  const did = mustAnswer || table.view.turn === table.seat ? '' : lastAction(table, table.seat);
   return html`<div class="mine" data-seat=${table.seat}>
     <div class="row">
       <div>
@@ -350,17 +374,17 @@ function ownArea(table) {
     </div>
     <p class="sentence">${stakeText(table, table.seat, won)}<span class="words">${did}</span></p>
     ${
-      marks.length
+      notes.length
         ? html`<div class="marked">
-            <span>${say('web.chipset.marked', { n: marks.length })}</span>${marks.map(
-              one =>
+            <span>${say('web.chipset.marked', { n: notes.length })}</span>${notes.map(
+              cards =>
                 html`<button
                   class="unmark"
                   title=${say('web.chipset.unmark')}
-                  aria-label="${say('web.chipset.unmark')}: ${table.cardNames(one)}"
-                  @click=${() => removeMark(table, one)}
+                  aria-label="${say('web.chipset.unmark')}: ${table.cardNames(cards)}"
+                  @click=${() => removeNote(table, cards)}
                 >
-                  ${smallCards(table, one)}
+                  ${smallCards(table, cards)}
                 </button>`,
             )}
           </div>`

@@ -7,8 +7,8 @@ import { announceDeal, announcing, commonEvents } from './shared.js';
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
-/** The seats whose last raise was the first bet of its phase. */
-export const firstBets = /** @type {Set<number>} */ (new Set());
+/** The seats whose last raise was the first bet of its phase; a player "bets" then and does not "raise". */
+export const firstBettors = /** @type {Set<number>} */ (new Set());
 
 /** @type {Record<string, import('./shared.js').EventHandler>} */
 export const EVENTS = {
@@ -31,8 +31,8 @@ export const EVENTS = {
   'return-awaited': () => announce(say('log.chipset.return-awaited')),
   folded: (table, event) => announce(table.tell(event.seat, `chipset.folded.${event.reason}`)),
   staked(table, event) {
-    if (event.how === 'raise' && event.stake === event.by) firstBets.add(event.seat);
-    else firstBets.delete(event.seat);
+    if (event.how === 'raise' && event.stake === event.by) firstBettors.add(event.seat);
+    else firstBettors.delete(event.seat);
     announce(stakeSentence(table, event));
   },
   'got-back': (table, event) =>

@@ -112,7 +112,7 @@ const SCREEN = {
     const { view } = table;
     const cards = table.shownTable.length;
     const nine = view.options.held && cards <= 9;
-    const kind = [
+    const classes = [
       'grid-game',
       cards > 12 ? 'more' : '',
       isOwnCall(table) ? 'mine' : '',
@@ -120,7 +120,7 @@ const SCREEN = {
       hasPanel(table) || table.coach ? 'has-explanation' : '',
       table.connection.state === 'open' ? '' : 'offline',
     ].join(' ');
-    return html`<div class=${kind} data-n=${nine ? 9 : Math.max(12, cards)}>
+    return html`<div class=${classes} data-n=${nine ? 9 : Math.max(12, cards)}>
       ${header(table, {
         form: this.form(table.room),
         seats: seatLooks(table),
@@ -129,7 +129,7 @@ const SCREEN = {
       <main class="play-area">
         ${claimLog(table)}${cardGrid(table, {
           onPick: card => this.pick(table, card),
-          kind: card => hintClass(table, card),
+          classes: card => hintClass(table, card),
           places: nine ? 9 : 12,
         })}${sidePanel(table, dealPanel(table))}${oddsPanel(table)}
       </main>

@@ -18,7 +18,7 @@ import {
   proposalVotes,
   proposeButton,
   proposedFace,
-  proposedKind,
+  proposedClass,
   proposedNote,
   proposePicked,
   supportProposal,
@@ -83,13 +83,16 @@ const SCREEN = {
   draw(table) {
     const { view } = table;
     const cards = table.shownTable.length;
-    const kind = [
+    const classes = [
       'grid-game coopset',
       cards > 12 ? 'more' : '',
       hasPanel(table) ? 'has-explanation' : '',
       table.connection.state === 'open' ? '' : 'offline',
     ].join(' ');
-    return html`<div class=${kind} data-n=${Math.min(21, Math.max(12, Math.ceil(cards / 3) * 3))}>
+    return html`<div
+      class=${classes}
+      data-n=${Math.min(21, Math.max(12, Math.ceil(cards / 3) * 3))}
+    >
       ${header(table, {
         form: 'coopset',
         seats: seatLooks(table),
@@ -98,7 +101,7 @@ const SCREEN = {
       <main class="play-area">
         ${ladder(table)}${cardGrid(table, {
           onPick: card => this.pick(table, card),
-          kind: card => proposedKind(table, card),
+          classes: card => proposedClass(table, card),
           inside: card => proposedFace(table, card),
           note: card => proposedNote(table, card),
         })}${sidePanel(table, totalPanel(table))}

@@ -125,10 +125,10 @@ function scoreHistory(scores) {
       const height = Math.max(2, 9 * Math.abs(score));
       const x = i * 32 + 4;
       const up = score >= 0;
-      const kind = i === shown.length - 1 ? 'now' : up ? '' : 'negative';
+      const barClass = i === shown.length - 1 ? 'now' : up ? '' : 'negative';
       const top = up ? 56 - height : 57;
       return svg`
-        <rect class=${kind} x=${x} y=${top} width="24" height=${Math.min(height, 50)} rx="2"></rect>
+        <rect class=${barClass} x=${x} y=${top} width="24" height=${Math.min(height, 50)} rx="2"></rect>
         <text x=${x + 12} y=${up ? 50 - height : 50}>${score}</text>
         <text class="number" x=${x + 12} y=${up ? 72 : 82}>${first + i + 1}</text>`;
     })}

@@ -25,11 +25,11 @@ export const PROPOSAL_EVENTS = {
 };
 
 /**
- * Draws a ring around the proposed cards, and the face of the player who proposes them.
+ * Returns the CSS class that draws a ring around a proposed card.
  * @param {Table} table
  * @param {number} card
  */
-export const proposedKind = (table, card) => (isProposed(table, card) ? 'proposed' : '');
+export const proposedClass = (table, card) => (isProposed(table, card) ? 'proposed' : '');
 
 /**
  * @param {Table} table

@@ -34,14 +34,14 @@ const SCREEN = {
     const { view } = table;
     const cards = table.shownTable.length;
     const { hunt } = view;
-    const kind = [
+    const classes = [
       'grid-game scout',
       cards > 12 ? 'more' : '',
       hunt ? 'hunt' : '',
       hasPanel(table) || hunt || view.ballot ? 'has-explanation' : '',
       table.connection.state === 'open' ? '' : 'offline',
     ].join(' ');
-    return html`<div class=${kind} data-n=${Math.max(12, cards)}>
+    return html`<div class=${classes} data-n=${Math.max(12, cards)}>
       ${header(table, {
         form: 'scout',
         seats: seatLooks(table),
@@ -50,7 +50,7 @@ const SCREEN = {
       <main class="play-area">
         ${claimLog(table, say('web.scout.turns'))}${cardGrid(table, {
           onPick: card => this.pick(table, card),
-          kind: card => (fingerText(table, card) ? 'pointed-at' : ''),
+          classes: card => (fingerText(table, card) ? 'pointed-at' : ''),
           inside: card => fingerLabel(table, card),
           note: card => fingerText(table, card) ?? '',
         })}${sidePanel(table, sidePanelContent(table))}

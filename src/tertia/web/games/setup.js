@@ -244,7 +244,7 @@ function placeContent(table, seat) {
     below: view.hands
       ? html`<div class="hands">${smallHand(table, view.hands[seat])}</div>`
       : nothing,
-    kind: `${
+    classes: `${
       view.phase === 'playing' && (view.clear ? view.turn : view.layer) === seat ? 'turn' : ''
     } ${player.playing ? '' : 'folded'}`,
     dealer: view.dealer === seat,
@@ -315,7 +315,7 @@ function lineCard(table, card, place, shown, game) {
   }
   return cardButton(table, card, {
     code: isPicking(table) && !last ? LINE_KEYS[place] : undefined,
-    kind: last ? 'last-card' : '',
+    classes: last ? 'last-card' : '',
     note: last ? noteOnLastCard(table, layer) : '',
     inside: by,
     onPick: () => game.point(table, card),

@@ -46,7 +46,7 @@ export default {
     const { view } = table;
     const n = table.shownTable.length;
     const size = n <= 6 ? 'count-6' : n <= 9 ? 'count-9' : n <= 18 ? 'count-18' : 'count-21';
-    const kind = [
+    const classes = [
       'hand-game twenty',
       size,
       isOwnCall(table) ? 'picking' : '',
@@ -54,7 +54,7 @@ export default {
       table.seat === null ? 'watch' : '',
       table.connection.state === 'open' ? '' : 'offline',
     ].join(' ');
-    return html`<div class=${kind}>
+    return html`<div class=${classes}>
       ${header(table, {
         form: 'twenty',
         seats: [],
@@ -194,8 +194,8 @@ function placeContent(table, seat) {
       >
     </div>`,
     spoken: [say('web.twenty.cards', { n: player.hand.length }), total],
-    cards: smallHand(table, shownHand(table, seat), CARDS_DEALT),
-    kind: view.call?.seat === seat ? 'turn' : '',
+    cards: smallHand(table, shownHand(table, seat), { minPlaces: CARDS_DEALT }),
+    classes: view.call?.seat === seat ? 'turn' : '',
     dealer: view.dealer === seat,
     voted: player.agreed,
     ring:

@@ -259,12 +259,12 @@ function questionBody(question) {
 function cardPicture(card, tappable) {
   const right = Array.isArray(result?.answer) && result.answer.includes(card);
   const mine = picked.includes(card);
-  const kind = `${(result ? right : mine) ? 'selected' : ''} ${
+  const classes = `${(result ? right : mine) ? 'selected' : ''} ${
     result && mine && !right ? 'missed' : ''
   }`;
   return tappable
     ? html`<button
-        class="card ${kind}"
+        class="card ${classes}"
         data-card=${card}
         data-mark=${cardMark(card)}
         aria-label=${cardName(card)}
@@ -274,7 +274,7 @@ function cardPicture(card, tappable) {
         <card-face card=${card}></card-face>
       </button>`
     : html`<div
-        class="card ${kind}"
+        class="card ${classes}"
         role="img"
         data-card=${card}
         data-mark=${cardMark(card)}

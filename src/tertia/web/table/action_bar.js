@@ -105,7 +105,7 @@ export const agreement = (table, voters, agreed, { key = 'web.agree', reason = '
         seatAvatar(table, seat, {
           small: true,
           you: false,
-          kind: agreed.includes(seat) ? 'yes' : 'no',
+          classes: agreed.includes(seat) ? 'yes' : 'no',
         }),
       )}
     </div>
@@ -119,7 +119,7 @@ export const agreement = (table, voters, agreed, { key = 'web.agree', reason = '
 /**
  * Draws the label of a key, for visitors with a keyboard.
  * @param {string} code the code of the key, as in a keyboard event
- * @param {string} [kind] further CSS classes
+ * @param {string} [classes] further CSS classes
  */
-export const keycap = (code, kind = '') =>
-  html`<kbd class=${kind}>${code === 'Space' ? say('web.space') : keyLabel(code)}</kbd>`;
+export const keycap = (code, classes = '') =>
+  html`<kbd class=${classes}>${code === 'Space' ? say('web.space') : keyLabel(code)}</kbd>`;

@@ -8,12 +8,15 @@ import { botFace } from './bot_face.js';
 /**
  * Draws an avatar: a circle with the first letter for a person, a square with a face for a bot.
  * @param {{name: string, bot: boolean, personality?: string}} person
- * @param {{you?: boolean, small?: boolean, kind?: string, inside?: unknown}} [looks] whether it is
+ * @param {{you?: boolean, small?: boolean, classes?: string, inside?: unknown}} [looks] whether it is
  *   your own, its size, further CSS classes, and marks on the avatar
  */
-export const avatar = (person, { you = false, small = false, kind = '', inside = nothing } = {}) =>
+export const avatar = (
+  person,
+  { you = false, small = false, classes = '', inside = nothing } = {},
+) =>
   html`<span
-    class="avatar ${person.bot ? 'bot' : ''} ${you ? 'you' : ''} ${small ? 'small' : ''} ${kind}"
+    class="avatar ${person.bot ? 'bot' : ''} ${you ? 'you' : ''} ${small ? 'small' : ''} ${classes}"
     aria-hidden="true"
     >${person.bot ? botFace(person.personality) : initial(person.name)}${inside}</span
   >`;

@@ -15,16 +15,20 @@ import { seatAvatar } from './avatars.js';
  * Draws a card that can be picked.
  * @param {Pick<CardHolder, 'face' | 'isReadOnly' | 'picked'>} table
  * @param {number} card
- * @param {{code?: string, kind?: string, onPick: (card: number) => void, inside?: unknown, note?:
+ * @param {{code?: string, classes?: string, onPick: (card: number) => void, inside?: unknown, note?:
  *   string}} parts the key that picks the card, further CSS classes, what to do, content on the card, and
  *   words for screen readers
  */
-export function cardButton(table, card, { code, kind = '', onPick, inside = nothing, note = '' }) {
+export function cardButton(
+  table,
+  card,
+  { code, classes = '', onPick, inside = nothing, note = '' },
+) {
   const order = table.picked.indexOf(card);
   const key = code ? keyLabel(code) : '';
   if (table.isReadOnly) {
     return html`<span
-      class="card ${kind} ${order >= 0 ? 'selected' : ''}"
+      class="card ${classes} ${order >= 0 ? 'selected' : ''}"
       data-card=${card}
       data-mark=${cardMark(card, table.face)}
       role="img"
@@ -36,7 +40,7 @@ export function cardButton(table, card, { code, kind = '', onPick, inside = noth
     .filter(Boolean)
     .join(', ');
   return html`<button
-    class="card ${kind} ${order >= 0 ? 'selected' : ''}"
+    class="card ${classes} ${order >= 0 ? 'selected' : ''}"
     data-card=${card}
     data-mark=${cardMark(card, table.face)}
     aria-pressed=${order >= 0}
@@ -59,11 +63,11 @@ export function cardButton(table, card, { code, kind = '', onPick, inside = noth
  * Draws a card that somebody took and that leaves in a moment.
  * @param {Table} table
  * @param {number} card
- * @param {string} [kind]
+ * @param {string} [classes]
  */
-export const leavingCard = (table, card, kind = '') =>
+export const leavingCard = (table, card, classes = '') =>
   html`<span
-    class="card leaving ${kind}"
+    class="card leaving ${classes}"
     data-leaving=${card}
     role="img"
     aria-label=${cardName(card, table.face)}
@@ -87,13 +91,13 @@ const placeClass = place => `trio-${Math.floor(place / 3) + 1} row-${place % 3}`
  * Draws the grid of cards. A trio of places is a column on a wide screen and a row on a narrow one.
  * A taken card leaves its place empty.
  * @param {CardHolder} table
- * @param {{onPick: (card: number) => void, kind?: (card: number, place: number) => string, inside?:
+ * @param {{onPick: (card: number) => void, classes?: (card: number, place: number) => string, inside?:
  *   (card: number) => unknown, note?: (card: number) => string, places?: number}} parts as in
  *   `cardButton`, for each card; and the least number of places
  */
 export function cardGrid(
   table,
-  { onPick, kind = () => '', inside = () => nothing, note = () => '', places = 12 },
+  { onPick, classes = () => '', inside = () => nothing, note = () => '', places = 12 },
 ) {
   /** @type {(number | null)[]} */
   const cards = [...table.shownTable];
@@ -112,7 +116,7 @@ export function cardGrid(
                 onPick,
                 inside: inside(card),
                 note: note(card),
-                kind: `${placeClass(place)} ${kind(card, place)}`,
+                classes: `${placeClass(place)} ${classes(card, place)}`,
               }),
     )}
   </div>`;

@@ -28,8 +28,8 @@ export const isAtDoor = table =>
 export function drawDoor(table, place, form) {
   const full = table.isFull;
   const chairs = table.room.chairs.length;
-  const watchButton = (/** @type {string} */ kind) =>
-    html`<button type="button" class="button ${kind}" @click=${() => watch(table)}>
+  const watchButton = (/** @type {string} */ style) =>
+    html`<button type="button" class="button ${style}" @click=${() => watch(table)}>
       ${icon('eye')}${say('web.room.watch')}
     </button>`;
   const offer = html`<h1>${say(full ? 'web.room.full' : 'web.room.in_play')}</h1>

@@ -21,7 +21,7 @@ import { seatReaction } from './reactions.js';
  * @property {string[]} spoken what `line`, `cards` and `below` show, in words for screen readers
  * @property {unknown} [cards] cards beside the face
  * @property {unknown} [below] a line below the face and the cards
- * @property {string} [kind] further CSS classes: `turn` for the player in turn, `folded` for one who is out
+ * @property {string} [classes] further CSS classes: `turn` for the player in turn, `folded` for one who is out
  * @property {boolean} [dealer] whether this player is the dealer
  * @property {boolean} [voted] whether this player has agreed, or is safe in SetUp
  * @property {Ring | null} [ring] a countdown around the face
@@ -79,7 +79,7 @@ function playerPlace(table, seat, content) {
     ...content.spoken,
   ];
   return html`<li
-    class="place ${content.kind ?? ''} ${presence === 'here' ? '' : 'gone'}"
+    class="place ${content.classes ?? ''} ${presence === 'here' ? '' : 'gone'}"
     data-seat=${seat}
   >
     <span class="visually-hidden">${label.filter(Boolean).join(', ')}</span>
@@ -135,16 +135,16 @@ export const cardBacks = count =>
  * Draws a hand as small cards: faces or backs, and free places.
  * @param {Table} table
  * @param {(number | null)[]} hand
- * @param {number} [minPlaces] free places fill the hand up to this number
- * @param {(card: number) => string} [kind] further CSS classes of a card
+ * @param {{minPlaces?: number, classes?: (card: number) => string}} [looks] free places fill the hand
+ *   up to `minPlaces`; `classes` returns further CSS classes of a card
  */
-export const smallHand = (table, hand, minPlaces = 0, kind = () => '') =>
+export const smallHand = (table, hand, { minPlaces = 0, classes = () => '' } = {}) =>
   html`<span class="mini"
     >${hand.map(card =>
       card === null
         ? html`<span class="card backed" aria-hidden="true"><card-face></card-face></span>`
         : html`<span
-            class="card card-tiny ${table.isLeaving(card) ? 'leaving' : kind(card)}"
+            class="card card-tiny ${table.isLeaving(card) ? 'leaving' : classes(card)}"
             role="img"
             aria-label=${cardName(card, table.face)}
             ><card-face card=${card} face=${table.face}></card-face

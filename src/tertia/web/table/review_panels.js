@@ -13,10 +13,10 @@ const ROWS_SHOWN = 3;
 /**
  * @param {string} name the last part of the key of its text
  * @param {string | number} value
- * @param {string} [kind] a CSS class
+ * @param {string} [classes] a CSS class
  */
-const fact = (name, value, kind = '') =>
-  html`<div class=${kind}>
+const fact = (name, value, classes = '') =>
+  html`<div class=${classes}>
     <dt>${say(`web.end.facts.${name}`)}</dt>
     <dd>${value}</dd>
   </div>`;

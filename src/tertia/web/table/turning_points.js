@@ -73,13 +73,13 @@ export function speedComparison(table, review, past) {
     <h2>${say('web.end.compare.title')}</h2>
     <dl class="bars">
       ${rows.map(
-        ([name, took, kind]) =>
+        ([name, took, classes]) =>
           html`<div>
             <dt>${name}</dt>
             <dd>
               <svg class="bar" aria-hidden="true">
                 <rect
-                  class=${kind}
+                  class=${classes}
                   x="1"
                   y="1"
                   width="${Math.round((99 * took) / most)}%"
