@@ -102,13 +102,13 @@ def measure_games(choose: str, target_rate: float, games: int = 200_000) -> Iter
 @study
 def measure_games_taking_the_first_set() -> Iterator[Measurement]:
     """Measure games in which the player takes the first SET."""
-    return measure_games("first", 300_000)
+    return measure_games("first", target_rate=300_000)
 
 
 @study
 def measure_games_taking_any_set() -> Iterator[Measurement]:
     """Measure games in which the player takes a random SET."""
-    return measure_games("any", 200_000)
+    return measure_games("any", target_rate=200_000)
 
 
 def _speed(run_lap: LapFunction) -> float:

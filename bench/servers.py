@@ -37,7 +37,7 @@ from tertia.storage.postgres.store import postgres_store
 
 SEATS = 4
 """The number of players at each table."""
-_no_limit = RateLimiter(Limit(1_000_000, 1_000_000))
+_no_limit = RateLimiter(Limit(burst=1_000_000, rate=1_000_000))
 UNLIMITED = RateLimits(new_tables=_no_limit, new_connections=_no_limit, requests=_no_limit, files=_no_limit)
 """Limits per address would stop a benchmark, because all its clients have the same address."""
 

@@ -11,16 +11,18 @@ from tertia.errors import BadInput
 
 
 def test_the_result_does_not_depend_on_the_number_of_processes() -> None:
-    contest = Contest("classic", ("champion", "casual"), 5)
-    assert tournament(contest, 6, jobs=1) == tournament(contest, 6, jobs=2)
-    assert tournament(contest, 6, jobs=1) != tournament(Contest("classic", contest.bots, 6), 6, jobs=1)
+    contest = Contest("classic", ("champion", "casual"), seed=5)
+    assert tournament(contest, games=6, jobs=1) == tournament(contest, games=6, jobs=2)
+    assert tournament(contest, games=6, jobs=1) != tournament(
+        Contest("classic", contest.bots, seed=6), games=6, jobs=1
+    )
 
 
 @pytest.mark.parametrize("game", contests())
 def test_every_contest_can_be_played(game: str) -> None:
-    found = tournament(Contest(game, ("expert", "random"), 2), 2, jobs=1)
-    assert (found.games, [line.bot for line in found.lines]) == (2, ["expert", "random"])
-    assert found.lines[0].won.mean >= found.lines[1].won.mean
+    result = tournament(Contest(game, ("expert", "random"), seed=2), games=2, jobs=1)
+    assert (result.games, [line.bot for line in result.lines]) == (2, ["expert", "random"])
+    assert result.lines[0].won.mean >= result.lines[1].won.mean
 
 
 @pytest.mark.parametrize(
@@ -28,25 +30,25 @@ def test_every_contest_can_be_played(game: str) -> None:
     [("newcomer", 20), ("casual", 12), ("regular", 7), ("expert", 4), ("champion", 2.5)],
 )
 def test_a_table_of_three_bots_takes_a_set_at_a_human_pace(level: str, seconds: float) -> None:
-    found = tournament(Contest("classic", (level,) * 3, 1), 12, jobs=1)
-    assert found.seconds_per_set == pytest.approx(seconds, rel=0.1)
+    result = tournament(Contest("classic", (level,) * 3, seed=1), games=12, jobs=1)
+    assert result.seconds_per_set == pytest.approx(seconds, rel=0.1)
 
 
 def test_seats_rotate_and_results_follow_the_contestant() -> None:
     """The first result is the champion's in every seat."""
-    contest = Contest("classic", ("champion", "newcomer", "newcomer"), 1)
+    contest = Contest("classic", ("champion", "newcomer", "newcomer"), seed=1)
     for number in range(3):
         first, *others = play_game(contest, number)
         assert all(first.score > other.score for other in others)
 
 
 def test_contestants_who_play_alone_get_the_same_deals() -> None:
-    contest = Contest("solitaire", ("regular", "regular"), 3)
+    contest = Contest("solitaire", ("regular", "regular"), seed=3)
     assert not all(one == other for one, other in (play_game(contest, number) for number in range(4)))
-    found = tournament(Contest("coopset", ("champion", "newcomer"), 3), 3, jobs=1)
-    assert found.alone
-    assert found.lines[0].ahead is not None
-    assert found.lines[0].ahead.mean > 0
+    result = tournament(Contest("coopset", ("champion", "newcomer"), seed=3), games=3, jobs=1)
+    assert result.alone
+    assert result.lines[0].ahead is not None
+    assert result.lines[0].ahead.mean > 0
 
 
 def test_an_interrupted_tournament_summarises_the_games_so_far() -> None:
@@ -54,13 +56,13 @@ def test_an_interrupted_tournament_summarises_the_games_so_far() -> None:
         if done == 3:
             raise KeyboardInterrupt
 
-    contest = Contest("classic", ("champion", "expert"), 5)
-    found = tournament(contest, 50, jobs=1, progress=interrupt)
-    assert found == tournament(contest, 3, jobs=1)
+    contest = Contest("classic", ("champion", "expert"), seed=5)
+    result = tournament(contest, games=50, jobs=1, progress=interrupt)
+    assert result == tournament(contest, games=3, jobs=1)
 
 
 def test_a_summary_without_games_is_empty() -> None:
-    assert summary(Contest("classic", ("expert", "casual"), 1), []).lines == ()
+    assert summary(Contest("classic", ("expert", "casual"), seed=1), []).lines == ()
 
 
 def test_invalid_contests_are_refused() -> None:
@@ -72,16 +74,16 @@ def test_invalid_contests_are_refused() -> None:
         ("twenty", ("expert",) * 9, "bad-players"),
     ):
         with pytest.raises(BadInput) as refused:
-            Contest(game, bots, 1)
+            Contest(game, bots, seed=1)
         assert refused.value.code == code
     assert "raiser" in contestants("chipset")
 
 
 def test_intervals() -> None:
-    even = wilson_interval(50, 100)
+    even = wilson_interval(successes=50, count=100)
     assert (round(even.low, 3), round(even.high, 3)) == (0.404, 0.596)
-    assert wilson_interval(0, 10).low == 0
-    assert wilson_interval(10, 10).high == 1
-    assert wilson_interval(0, 10).high > 0.2
+    assert wilson_interval(successes=0, count=10).low == 0
+    assert wilson_interval(successes=10, count=10).high == 1
+    assert wilson_interval(successes=0, count=10).high > 0.2
     some = mean_interval([1, 2, 3, 4])
     assert (some.mean, round(some.low, 2), round(some.high, 2)) == (2.5, 1.23, 3.77)

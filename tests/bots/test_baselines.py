@@ -21,7 +21,7 @@ from tertia.solver import find_disjoint
 @pytest.mark.parametrize("name", GAMES)
 def test_random_player_gives_legal_commands(name: str) -> None:
     players = min(3, GAMES[name].PLAYERS[-1])
-    table = play_bots(name, ["casual"] * players, 3, HOOKS[name].options(Random(3), players))
+    table = play_bots(name, ["casual"] * players, seed=3, options=HOOKS[name].options(Random(3), players))
     random_player = BASELINES["random"]("seed")
     for moment in moments(table, players):
         legal = table.game.legal(moment.state, 0, moment.now)
@@ -45,7 +45,7 @@ def test_champion_does_not_lose_to_a_simple_bettor(bettor: str) -> None:
 def test_taker_of_the_largest_choice_takes_the_most_disjoint_sets() -> None:
     """R8.1: the taken SETs of a layout share no card. R8.3: a card is added only if there is no SET."""
     game = GAMES["coopset"]
-    table = play(game, [BASELINES["largest"]("s")], game.Options(), 5)
+    table = play(game, [BASELINES["largest"]("s")], game.Options(), seed=5)
     state, possible, taken = game.INITIAL, 0, 0
     for entry in table.entries:
         before, state = state, game.evolve(state, entry.event)
@@ -59,7 +59,7 @@ def test_taker_of_the_largest_choice_takes_the_most_disjoint_sets() -> None:
 
 def test_taker_of_any_set_makes_no_mistake() -> None:
     options = default_options("solitaire")
-    table = play(GAMES["classic"], [BASELINES["any"]("s")], options, 5)
+    table = play(GAMES["classic"], [BASELINES["any"]("s")], options, seed=5)
     names = [type(entry.event).__name__ for entry in table.entries]
     assert names.count("Taken") > 3
     assert "Missed" not in names

@@ -8,10 +8,10 @@ from tertia.games import GAMES
 
 
 def test_memory_knows_when_cards_appeared_and_which_are_gone() -> None:
-    table = play_bots("classic", ["expert", "regular"], 1, GAMES["classic"].Options(deals=2))
+    table = play_bots("classic", ["expert", "regular"], seed=1, options=GAMES["classic"].Options(deals=2))
     laid: dict[int, int] = {}
     last: set[int] = set()
-    for moment in moments(table, 2):
+    for moment in moments(table, players=2):
         view, memory = table.game.view(moment.state, 0), moment.memories[0]
         here = set(visible_cards(view))
         if view.deal != laid.get(-1):
@@ -26,7 +26,7 @@ def test_memory_knows_when_cards_appeared_and_which_are_gone() -> None:
 
 
 def test_nobody_sees_a_card_before_it_has_landed() -> None:
-    table = play_bots("classic", ["champion", "champion"], 3)
+    table = play_bots("classic", ["champion", "champion"], seed=3)
     dealt, first = events_of(table, "Dealt")[0], events_of(table, "Called")[0]
     assert first.pressed >= FLIGHT + 12 * FLIGHT_STEP
     assert dealt.deal == 1
@@ -34,10 +34,13 @@ def test_nobody_sees_a_card_before_it_has_landed() -> None:
 
 def test_memory_counts_own_mistakes() -> None:
     table = play_bots(
-        "classic", ["newcomer", "newcomer"], 5, GAMES["classic"].Options(penalty="point", deals=3)
+        "classic",
+        ["newcomer", "newcomer"],
+        seed=5,
+        options=GAMES["classic"].Options(penalty="point", deals=3),
     )
-    mistakes_at = [moment.memories[0].last_mistake_at for moment in moments(table, 2)]
-    mistakes = [moment.memories[0].mistakes for moment in moments(table, 2)]
+    mistakes_at = [moment.memories[0].last_mistake_at for moment in moments(table, players=2)]
+    mistakes = [moment.memories[0].mistakes for moment in moments(table, players=2)]
     assert max(mistakes) >= 1
     assert mistakes_at[mistakes.index(1)] is not None
     assert Memory().last_mistake_at is None
@@ -46,9 +49,9 @@ def test_memory_counts_own_mistakes() -> None:
 def test_a_rebuilt_pile_clears_the_cards_that_are_gone() -> None:
     """R9.5: removed cards may come again."""
     options = GAMES["twenty"].Options(deals=1)
-    table = play_bots("twenty", ["newcomer"] * 8, 2, options)
+    table = play_bots("twenty", ["newcomer"] * 8, seed=2, options=options)
     assert events_of(table, "Rebuilt")
-    for moment in moments(table, 8):
+    for moment in moments(table, players=8):
         view = table.game.view(moment.state, 0)
         if view.phase == "playing":
             assert len(moment.memories[0].gone) <= view.removed

@@ -11,18 +11,18 @@ from tertia.bots.opponents import next_strength, opponents, strength_of
 
 
 def test_strength_zero_is_all_newcomers() -> None:
-    assert opponents(Fraction(0), 3) == ("newcomer", "newcomer", "newcomer")
-    assert opponents(Fraction(4), 2) == ("champion", "champion")
+    assert opponents(Fraction(0), count=3) == ("newcomer", "newcomer", "newcomer")
+    assert opponents(Fraction(4), count=2) == ("champion", "champion")
 
 
 def test_a_win_raises_two_bots_by_a_level() -> None:
     strength = next_strength(("newcomer", "newcomer", "newcomer"), has_won=True)
-    assert opponents(strength, 3) == ("newcomer", "casual", "casual")
+    assert opponents(strength, count=3) == ("newcomer", "casual", "casual")
 
 
 def test_a_game_that_is_not_won_lowers_one_bot_by_a_level() -> None:
     strength = next_strength(("regular", "regular", "expert"), has_won=False)
-    assert opponents(strength, 3) == ("regular", "regular", "regular")
+    assert opponents(strength, count=3) == ("regular", "regular", "regular")
 
 
 @pytest.mark.parametrize("count", range(1, 8))

@@ -26,7 +26,7 @@ CHAMPIONS = ["champion"] * 3
 
 def test_r5_2_a_turn_of_scout_can_be_followed() -> None:
     """Nobody points before the scout's finger is seen, nor again while the result of a turn is shown."""
-    entries = play_bots("scout", CHAMPIONS, 1).entries
+    entries = play_bots("scout", CHAMPIONS, seed=1).entries
     began = ended = 0
     turns = 0
     for entry in entries:
@@ -55,7 +55,7 @@ def test_r2_5_nobody_calls_while_the_last_set_is_shown(level: str) -> None:
 
 
 def test_r6_4_a_bet_can_be_followed() -> None:
-    entries = play_bots("chipset", CHAMPIONS, 1).entries
+    entries = play_bots("chipset", CHAMPIONS, seed=1).entries
     bets = [
         later.at - turn.at
         for turn, later in pairwise(entries)
@@ -76,7 +76,7 @@ def seconds_per_set(level: str, options: Options, games: int) -> float:
 @pytest.mark.parametrize("level", LEVELS)
 def test_r3_the_beginner_deck_is_as_slow_as_the_full_one(level: str) -> None:
     """A beginner has as much time for a SET as at a full table, with 9 cards and with 12."""
-    full = seconds_per_set(level, replace(edition_options("002"), deals=1), 12)
+    full = seconds_per_set(level, replace(edition_options("002"), deals=1), games=12)
     for cards in ("9", "12"):
         options = replace(edition_options("002", "beginner"), deals=1, beginner_cards=cards)
-        assert seconds_per_set(level, options, 40) == pytest.approx(full, rel=0.15), cards
+        assert seconds_per_set(level, options, games=40) == pytest.approx(full, rel=0.15), cards

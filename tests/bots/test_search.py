@@ -29,21 +29,23 @@ def first_sighting(level: str, board: frozenset[int], seed: str) -> int | None:
 def test_search_takes_longer_the_more_features_differ() -> None:
     times: dict[int, list[int]] = {1: [], 2: [], 3: [], 4: []}
     for seed, triple in enumerate(find_sets(range(81))):
-        times[differing(triple)].append(search_time(REGULAR, str(seed), triple, 12))
+        times[differing(triple)].append(search_time(REGULAR, str(seed), triple, on_table=12))
     typical = [median(times[differ]) for differ in (1, 2, 3, 4)]
     assert typical == sorted(typical)
     assert typical[3] > 2 * typical[0]
 
 
 def test_search_times_are_skewed_to_the_right() -> None:
-    times = [search_time(REGULAR, str(seed), (0, 1, 2), 12) for seed in range(600)]
+    times = [search_time(REGULAR, str(seed), (0, 1, 2), on_table=12) for seed in range(600)]
     assert fmean(times) > 1.2 * median(times)
     assert max(times) > 6 * median(times)
 
 
 def test_more_cards_take_longer_and_more_sets_are_found_sooner() -> None:
     """The first of several SETs is seen sooner than a single one."""
-    assert search_time(REGULAR, "s", (0, 1, 2), 15) > search_time(REGULAR, "s", (0, 1, 2), 12)
+    assert search_time(REGULAR, "s", (0, 1, 2), on_table=15) > search_time(
+        REGULAR, "s", (0, 1, 2), on_table=12
+    )
     by_count: dict[bool, list[int]] = {False: [], True: []}
     for seed, board in enumerate(boards(300)):
         at = first_sighting("regular", board, str(seed))

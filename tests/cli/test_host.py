@@ -71,7 +71,7 @@ def test_names_and_addresses_are_banned_for_a_time(host: Host) -> None:
     bans = host.expect("bans")
     assert "Rude Boy" in bans
     assert "203.0.113.9" in bans
-    assert http(f"{host.server.http}/", None, {"x-forwarded-for": "203.0.113.9"})[0] == 403
+    assert http(f"{host.server.http}/", body=None, headers={"x-forwarded-for": "203.0.113.9"})[0] == 403
     host.expect("unban", "203.0.113.9")
     host.expect("unban", "Rude Boy")
     host.expect("ban", "2001:db8::77")
@@ -170,7 +170,7 @@ def test_a_restart_keeps_key_and_bans_and_the_key_can_be_replaced(tmp_path: Path
     host = Host(second, key)
     try:
         assert "203.0.113.9" in host.expect("bans")
-        assert http(f"{second.http}/", None, {"x-forwarded-for": "203.0.113.9"})[0] == 403
+        assert http(f"{second.http}/", body=None, headers={"x-forwarded-for": "203.0.113.9"})[0] == 403
         nowhere = tertia("host", "new-key", "--store", f"sqlite:///{tmp_path / 'none.db'}")
         assert (nowhere.code, (tmp_path / "none.db").exists()) == (1, False)
         made = tertia("host", "new-key", "--store", f"sqlite:///{tmp_path / 'tables.db'}")

@@ -51,40 +51,40 @@ def eventful() -> RecordedGame:
                 revision=2,
             ),
         ),
-        None,
-        0,
+        seat=None,
+        now=0,
     )
     _presence(table)
     _calls(table)
     _wrong_calls(table)
     now = _play_out(table, 40_000)
-    table.send(Join(), None, now)
-    table.send(Ready(), 0, now)
-    table.send(Deal(), 1, now)
-    table.send(CallSet(), 3, now)
+    table.send(Join(), seat=None, now=now)
+    table.send(Ready(), seat=0, now=now)
+    table.send(Deal(), seat=1, now=now)
+    table.send(CallSet(), seat=3, now=now)
     for seat in (3, 2, 1, 0):
         table.send(Leave(), seat, now + 10)
     return table
 
 
 def _presence(table: RecordedGame) -> None:
-    table.send(Away(2), None, 100)
+    table.send(Away(2), seat=None, now=100)
     table.pass_time(1_100)
-    table.send(Back(2), None, 1_200)
-    table.send(Pause(), None, 1_210)
-    table.send(Back(2), None, 1_220)
+    table.send(Back(2), seat=None, now=1_200)
+    table.send(Pause(), seat=None, now=1_210)
+    table.send(Back(2), seat=None, now=1_220)
     for kind in ("count", "one", "two"):
-        table.send(AskHint(kind), 0, 1_300)
-    table.send(SayNoSet(), 0, 1_400)
-    table.send(TakeBack(), 0, 1_500)
+        table.send(AskHint(kind), seat=0, now=1_300)
+    table.send(SayNoSet(), seat=0, now=1_400)
+    table.send(TakeBack(), seat=0, now=1_500)
 
 
 def _calls(table: RecordedGame) -> None:
     """Play a tie, then a call that overtakes, shown while the photo finish is still open."""
-    table.send(CallSet(), 0, 2_000, pressed=1_990)
-    table.send(CallSet(), 1, 2_010, pressed=1_990)
-    table.send(CallSet(), 2, 2_020, pressed=1_980)
-    table.send(Claim(find_sets(table.state.open_cards)[0]), 2, 2_030)
+    table.send(CallSet(), seat=0, now=2_000, pressed=1_990)
+    table.send(CallSet(), seat=1, now=2_010, pressed=1_990)
+    table.send(CallSet(), seat=2, now=2_020, pressed=1_980)
+    table.send(Claim(find_sets(table.state.open_cards)[0]), seat=2, now=2_030)
     table.pass_time(3_000)
 
 
@@ -95,11 +95,11 @@ def _wrong_calls(table: RecordedGame) -> None:
     for seat, now in ((0, 4_000), (1, 5_000)):
         table.send(CallSet(), seat, now)
         table.send(Claim(wrong), seat, now + 500)
-    table.send(CallSet(), 2, 6_000)
+    table.send(CallSet(), seat=2, now=6_000)
     table.pass_time(20_000)
-    table.send(SayNoSet(), 0, 30_000)
+    table.send(SayNoSet(), seat=0, now=30_000)
     for command in (SayNoSet(), TakeBack(), SayNoSet()):
-        table.send(command, 1, 30_000)
+        table.send(command, seat=1, now=30_000)
     table.pass_time(32_000)
 
 

@@ -69,7 +69,9 @@ def test_redacted_events_are_read_back() -> None:
 
 
 def test_an_entry_keeps_all_of_its_cause() -> None:
-    entry = Entry(7, eventful().entries[0].event, Request(CallSet(), 2, 5, "00ff"))
+    entry = Entry(
+        at=7, event=eventful().entries[0].event, cause=Request(CallSet(), seat=2, pressed=5, luck="00ff")
+    )
     assert CODEC.read_entry(msgspec.json.encode(entry)) == entry
 
 

@@ -35,7 +35,7 @@ def changed(entries: list[AnyEntry], line: int, **changes: Any) -> list[AnyEntry
 def test_only_the_first_event_of_a_decision_has_a_cause() -> None:
     request = Request(Tick())
     first, second = entries_of(5, request, ("a", "b"))
-    assert (first, second) == (Entry(5, "a", request), Entry(5, "b"))
+    assert (first, second) == (Entry(at=5, event="a", cause=request), Entry(at=5, event="b"))
 
 
 @pytest.mark.parametrize("table", [bots_play(), eventful()], ids=["bots", "eventful"])
@@ -69,8 +69,8 @@ def test_changed_or_missing_luck_is_detected() -> None:
     entries = bots_play().entries
     cause = entries[0].cause
     assert cause is not None
-    assert problem(changed(entries, 0, cause=replace(cause, luck=bytes(32).hex()))) == (2, "other-event")
-    assert problem(changed(entries, 0, cause=replace(cause, luck=None))) == (1, "refused")
+    assert problem(changed(entries, line=0, cause=replace(cause, luck=bytes(32).hex()))) == (2, "other-event")
+    assert problem(changed(entries, line=0, cause=replace(cause, luck=None))) == (1, "refused")
 
 
 def test_a_record_cut_within_a_decision_is_detected() -> None:

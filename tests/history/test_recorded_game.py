@@ -19,7 +19,7 @@ from tertia.history.recorded_game import RecordedGame
 
 def started(options: Options | None = None, players: int = 3) -> RecordedGame:
     game = RecordedGame(classic, seeded_luck())
-    game.send(Start(players, options or Options()), None, 0)
+    game.send(Start(players, options or Options()), seat=None, now=0)
     return game
 
 
@@ -34,16 +34,16 @@ def test_the_start_is_one_decision_with_its_luck() -> None:
 
 def test_luck_is_drawn_only_when_the_rules_ask_for_it() -> None:
     game = started()
-    [called] = game.send(CallSet(), 0, 10)
+    [called] = game.send(CallSet(), seat=0, now=10)
     assert called.cause is not None
     assert called.cause.luck is None
 
 
 def test_due_events_happen_at_their_own_instant_before_the_command() -> None:
     game = started(Options(grace=2_000, pick_time=3_000))
-    game.send(Away(2), None, 100)
-    game.send(CallSet(), 0, 200)
-    [called] = game.send(CallSet(), 1, 60_000)
+    game.send(Away(2), seat=None, now=100)
+    game.send(CallSet(), seat=0, now=200)
+    [called] = game.send(CallSet(), seat=1, now=60_000)
     due = game.entries[-3:-1]
     assert [(type(entry.event), entry.at) for entry in due] == [(GaveUpWaiting, 2_100), (Missed, 3_200)]
     assert called.at == 60_000
@@ -51,9 +51,9 @@ def test_due_events_happen_at_their_own_instant_before_the_command() -> None:
 
 def test_time_passes_even_if_the_command_is_refused() -> None:
     game = started()
-    game.send(CallSet(), 0, 0)
+    game.send(CallSet(), seat=0, now=0)
     with pytest.raises(Refused):
-        game.send(Claim((0, 1, 2)), 0, 60_000)
+        game.send(Claim((0, 1, 2)), seat=0, now=60_000)
     assert game.state.call is None
     assert isinstance(game.entries[-1].event, Missed)
     assert game.entries[-1].at == 5_000
@@ -61,17 +61,17 @@ def test_time_passes_even_if_the_command_is_refused() -> None:
 
 def test_waking_too_early_does_nothing() -> None:
     game = started()
-    game.send(CallSet(), 0, 0)
+    game.send(CallSet(), seat=0, now=0)
     version = game.version
     assert game.pass_time(4_999) == ()
-    assert game.send(Tick(), None, 4_999) == ()
+    assert game.send(Tick(), seat=None, now=4_999) == ()
     assert game.version == version
 
 
 def test_version_counts_events() -> None:
     game = started()
     assert game.version == 2
-    game.send(SayNoSet(), 0, 1)
+    game.send(SayNoSet(), seat=0, now=1)
     assert game.version == len(game.entries) == 3
 
 

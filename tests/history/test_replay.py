@@ -96,7 +96,7 @@ def test_the_open_view_shows_every_hand(game: str) -> None:
         hands = [list(player.hand) for player in step.room.play.players]
         shown = frame["view"].get("hands") or [player["hand"] for player in frame["view"]["players"]]
         assert shown == hands
-    watched = replayed(game_of(game), None)
+    watched = replayed(game_of(game), perspective=None)
     assert any(
         frame["view"] != seen["view"]
         for frame, seen in zip(replayed(game_of(game), "all"), watched, strict=True)
@@ -107,7 +107,11 @@ def test_the_open_view_shows_the_cards_of_a_scout() -> None:
     hunts = [frame["view"]["hunt"] for frame in replayed(game_of("scout"), "all") if frame["view"]["hunt"]]
     assert hunts
     assert all(len(hunt["cards"]) == 3 for hunt in hunts)
-    watched = [frame["view"]["hunt"] for frame in replayed(game_of("scout"), None) if frame["view"]["hunt"]]
+    watched = [
+        frame["view"]["hunt"]
+        for frame in replayed(game_of("scout"), perspective=None)
+        if frame["view"]["hunt"]
+    ]
     assert all(hunt["cards"] == [] for hunt in watched)
 
 
@@ -115,7 +119,7 @@ def test_the_open_view_shows_the_cards_of_a_scout() -> None:
 def test_open_sets_are_those_on_the_table_since_they_appeared(game: str) -> None:
     open_sets: list[dict[str, Any]] = []
     since: dict[frozenset[int], int] = {}
-    for frame in replayed(game_of(game), None):
+    for frame in replayed(game_of(game), perspective=None):
         open_sets = open_sets if frame["open"] is None else frame["open"]
         cards = [card for card in frame["view"]["table"] if card is not None]
         there = {frozenset(one) for one in find_sets(cards)} if frame["view"]["phase"] == "playing" else set()
@@ -125,7 +129,7 @@ def test_open_sets_are_those_on_the_table_since_they_appeared(game: str) -> None
 
 def test_frames_have_sentences_and_marks() -> None:
     game = game_of("classic")
-    seen = replayed(game, None)
+    seen = replayed(game, perspective=None)
     sets = [mark for frame in seen for mark in frame["marks"] if mark["kind"] == "set"]
     assert len(sets) == sum(len(player.won) for player in game.room.play.players) // 3
     assert seen[0]["marks"][0]["kind"] == "deal"
@@ -153,13 +157,13 @@ def rematch() -> RematchTable:
 
 def test_an_earlier_round_stays_available_during_the_next() -> None:
     decisions = decisions_of(rematch())
-    first = finished_game(decisions, 1)
+    first = finished_game(decisions, number=1)
     assert first.room.play == rematch().first
     assert first.rounds == 1
     with pytest.raises(Refused, match="not-over"):
         finished_game(decisions)
     with pytest.raises(Refused, match="not-over"):
-        finished_game(decisions, 2)
+        finished_game(decisions, number=2)
     for number in (0, 3):
         with pytest.raises(Refused, match="no-such-round"):
             finished_game(decisions, number)
@@ -186,7 +190,7 @@ def test_a_late_player_was_a_spectator_before() -> None:
     table = RematchTable().to_the_end()
     game = finished_game(decisions_of(table))
     received = news_for(table, player_id(2))[-len(game.steps) :]
-    for frame, news in zip(replayed(game, 2), received, strict=True):
+    for frame, news in zip(replayed(game, perspective=2), received, strict=True):
         assert frame["view"] == news["view"]
 
 
@@ -194,7 +198,7 @@ def test_a_moment_is_animated_and_highlights_the_set() -> None:
     game, narrator = game_of("classic"), Narrator("fr", NAMES)
     step = next(
         i
-        for i, frame in enumerate(replayed(game, None))
+        for i, frame in enumerate(replayed(game, perspective=None))
         if frame["marks"] and frame["marks"][0]["kind"] == "set"
     )
     shown = scenes(game, step - 1, step, narrator)

@@ -221,15 +221,15 @@ def arranged_game() -> RecordedGame:
     luck = Random("review")
     table = RecordedGame(classic, lambda: luck.randbytes(32))
     options = Options(penalty="point", scoring="sets", photo_finish=0)
-    table.send(Start(2, options), None, 1_000_000)
-    take(table, 1, 1_004_000)
+    table.send(Start(2, options), seat=None, now=1_000_000)
+    take(table, seat=1, at=1_004_000)
     cards = table.state.open_cards
     wrong = next(three for three in combinations(cards, 3) if not is_set(*three))
-    table.send(CallSet(), 1, 1_005_000)
-    table.send(Claim(wrong), 1, 1_005_500)
-    take(table, 0, 1_006_000)
-    take(table, 0, 1_009_500)
-    table.send(CallSet(), 1, 1_010_000)
+    table.send(CallSet(), seat=1, now=1_005_000)
+    table.send(Claim(wrong), seat=1, now=1_005_500)
+    take(table, seat=0, at=1_006_000)
+    take(table, seat=0, at=1_009_500)
+    table.send(CallSet(), seat=1, now=1_010_000)
     table.pass_time(1_020_000)
     return table
 
@@ -242,7 +242,9 @@ def take(table: RecordedGame, seat: int, at: int) -> None:
 def test_the_review_of_an_arranged_game() -> None:
     table = arranged_game()
     found = review(
-        classic, [(e.at, e.event) for e in table.entries], (SeatView("Ana", False), SeatView("Vega", True))
+        classic,
+        [(e.at, e.event) for e in table.entries],
+        (SeatView("Ana", bot=False), SeatView("Vega", bot=True)),
     )
     ana, vega = found.players
     assert (found.began, found.took, found.unit, found.team, found.over) == (
@@ -284,10 +286,10 @@ def test_the_review_of_an_arranged_game() -> None:
 def test_a_wrong_call_ends_a_streak() -> None:
     luck = Random("run")
     table = RecordedGame(classic, lambda: luck.randbytes(32))
-    table.send(Start(1, Options(penalty="none", photo_finish=0)), None, 0)
+    table.send(Start(1, Options(penalty="none", photo_finish=0)), seat=None, now=0)
     for at, right in ((1_000, True), (2_000, True), (3_000, False), (4_000, True)):
         cards = table.state.open_cards
         three = next(three for three in combinations(cards, 3) if is_set(*three) == right)
-        table.send(Claim(three), 0, at)
+        table.send(Claim(three), seat=0, now=at)
     found = reviewed(classic, table.entries)
     assert (found.players[0].streak, found.players[0].sets, found.leads) == (2, 3, ())

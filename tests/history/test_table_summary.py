@@ -17,7 +17,7 @@ COMMANDS = (
     Sit("Cid"),
     Stand(),
     AddBot(),
-    RemoveBot(1),
+    RemoveBot(chair=1),
     Begin(),
     SayNoSet(),
     TakeBack(),

@@ -120,7 +120,7 @@ async def test_a_new_node_knows_bans_and_revoked_identities() -> None:
     scene = await new_table()
     store, now = scene.registry.store, scene.clock.now
     await store.moderation.put_ban(Ban("name", "Rude", now + DAY, now))
-    await store.people.forget("ann", 0)
+    await store.people.forget("ann", at=0)
     access = TableRegistry(store).access
     await access.refresh_if_shared()
     assert access.ban_of_name("Rude") is not None
@@ -148,7 +148,7 @@ async def test_housekeeping_deletes_old_reports() -> None:
     moderation = scene.registry.store.moderation
     await moderation.put_report(Report("table t", "Rude", "ann", scene.clock.now))
     await scene.registry.housekeeping.run_once()
-    assert len(await moderation.newest_reports(9)) == 1
+    assert len(await moderation.newest_reports(limit=9)) == 1
     scene.clock.now += RETENTION + 1
     await scene.registry.housekeeping.run_once()
-    assert list(await moderation.newest_reports(9)) == []
+    assert list(await moderation.newest_reports(limit=9)) == []

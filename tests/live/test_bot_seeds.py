@@ -33,7 +33,7 @@ async def played_game() -> tuple[Scene, FinishedGame]:
 
 def foreseen(scene: Scene, game: FinishedGame, secret: str) -> tuple[int, int]:
     """Run the public code of the bot on the public news. Returns the calls that it named in time, and all calls."""
-    seed = bot_seed(scene.table.id, game.number, 0, secret)
+    seed = bot_seed(scene.table.id, game.number, seat=0, secret=secret)
     memory, expected, named, calls = Memory(), None, 0, 0
     for step in game.steps:
         if isinstance(step.decision.command, CallSet) and step.decision.seat == 0:
@@ -116,7 +116,7 @@ def test_a_log_without_luck_keeps_the_seed_of_public_facts() -> None:
         scene, game = await played_game()
         began = msgspec.structs.replace(game.steps[0].decision, luck=None)
         assert bot_secret(began) == ""
-        assert bot_seed("t", 1, 2, "") == "t 1 2"
+        assert bot_seed("t", game=1, seat=2, secret="") == "t 1 2"
         ordinary = RoomCommand(AddBot())
         assert bot_secret(msgspec.structs.replace(began, room_events=(), command=ordinary.command)) is None
         await scene.registry.close()

@@ -68,7 +68,7 @@ def test_nobody_waits_while_a_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> Non
         await asyncio.to_thread(thinking.wait)
         registry = scene.registry
         other = await registry.get(
-            await registry.create(MakeTable("classic", GAMES["classic"].Options(), 2), "b")
+            await registry.create(MakeTable("classic", GAMES["classic"].Options(), seats=2), "b")
         )
         assert await other.submit(RoomCommand(Sit("Bea"), "b")) == 2
         await scene.table.visitors.leave(spectator)

@@ -44,7 +44,7 @@ def taken(scene: Scene) -> list[int]:
 def test_calls_count_after_a_clock_was_set_back() -> None:
     async def run() -> None:
         scene = await game_of_two()
-        await take_set(scene, "host", 0)
+        await take_set(scene, "host", number=0)
         before = scene.table.room.changed_at
         scene.clock.now -= HOUR
         for number in (1, 2):
@@ -60,7 +60,7 @@ def test_calls_count_after_a_clock_was_set_back() -> None:
 def test_calls_count_after_a_restart_with_a_clock_that_was_set_back() -> None:
     async def run() -> None:
         scene = await game_of_two()
-        await take_set(scene, "host", 0)
+        await take_set(scene, "host", number=0)
         scene.table.close()
         scene.clock.now -= HOUR
         again = await scene.restart()

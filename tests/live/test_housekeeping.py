@@ -16,7 +16,7 @@ from tertia.storage.memory.store import memory_store
 async def test_players_do_not_wait_until_every_table_is_looked_at() -> None:
     registry = TableRegistry(memory_store())
     for number in range(3 * TABLES_AT_ONCE):
-        await registry.create(MakeTable("classic", GAMES["classic"].Options(), 4), f"host {number}")
+        await registry.create(MakeTable("classic", GAMES["classic"].Options(), seats=4), f"host {number}")
     turns = 0
 
     async def count_turns() -> None:

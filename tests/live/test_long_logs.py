@@ -49,8 +49,10 @@ def long_log(decisions: int = DECISIONS) -> Append:
     Each command has an id.
     """
     room, rows = Room(), list[Row]()
-    commands: list[Any] = [MakeTable("classic", classic.Options(), 4), AddBot()]
-    commands += [ChangeBot(0, ("expert", "casual")[number % 2]) for number in range(decisions - 2)]
+    commands: list[Any] = [MakeTable("classic", classic.Options(), seats=4), AddBot()]
+    commands += [
+        ChangeBot(chair=0, level=("expert", "casual")[number % 2]) for number in range(decisions - 2)
+    ]
     for number, command in enumerate(commands, 1):
         decision, room = decide(room, RoomCommand(command, "host", f"c{number}"), number)
         rows.append(Row("long", number, number, room_codec("classic").write(decision)))

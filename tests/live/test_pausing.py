@@ -13,7 +13,7 @@ HOUR = 3_600_000
 
 
 async def table_with_a_bot() -> Scene:
-    scene = await new_table("chipset", 2, options=new_table_options(GAMES["chipset"].Options))
+    scene = await new_table("chipset", seats=2, options=new_table_options(GAMES["chipset"].Options))
     await scene.enter("host")
     await scene.do("host", Sit("Ann"))
     await scene.do("host", AddBot())

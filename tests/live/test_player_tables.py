@@ -29,7 +29,7 @@ def assert_index_is_right(registry: TableRegistry) -> None:
 
 
 async def create(registry: TableRegistry, host: str) -> LiveTable:
-    command = MakeTable("classic", GAMES["classic"].Options(), 3)
+    command = MakeTable("classic", GAMES["classic"].Options(), seats=3)
     return await registry.get(await registry.create(command, host))
 
 

@@ -18,7 +18,7 @@ ANN, BOB = PEOPLE
 
 async def hunt_on() -> Scene:
     """Begin a game of Scout in which Ann points at a card and Bob looks for the second."""
-    scene = await new_table("scout", 3, ANN, options=Options(grace=600_000))
+    scene = await new_table("scout", seats=3, host=ANN, options=Options(grace=600_000))
     for player in PEOPLE:
         await scene.enter(player)
         await scene.do(player, Sit(player[:3]))

@@ -41,7 +41,7 @@ async def call_set(scene: Scene) -> None:
 
 async def called_table(registry: TableRegistry) -> Scene:
     options = GAMES["classic"].Options(photo_finish=0, pick_time=5_000)
-    table = await registry.get(await registry.create(MakeTable("classic", options, 2), "host"))
+    table = await registry.get(await registry.create(MakeTable("classic", options, seats=2), "host"))
     scene = Scene(registry, table, Clock())
     await call_set(scene)
     return scene
@@ -177,7 +177,9 @@ def test_a_table_that_becomes_unreadable_refuses_the_commands_of_its_players() -
     async def run() -> None:
         database = MemoryDatabase()
         registry = TableRegistry(memory_store(database=database))
-        table = await registry.get(await registry.create(MakeTable("classic", classic.Options(), 4), "host"))
+        table = await registry.get(
+            await registry.create(MakeTable("classic", classic.Options(), seats=4), "host")
+        )
         await registry.log.append(replace(unparsable(table.id), first=Row(table.id, 2, 1, b"?")))
         for _ in range(2):
             with pytest.raises(DamagedTable):
@@ -272,7 +274,7 @@ def test_a_failing_task_stops_no_other_and_is_logged_once(caplog: pytest.LogCapt
 
 def test_a_cluster_that_fails_is_started_again_and_stops_with_the_registry() -> None:
     async def run() -> None:
-        scene, _ = await begun_game("classic", 1)
+        scene, _ = await begun_game("classic", seed=1)
         started = asyncio.Queue[int]()
 
         async def fail(listener: object) -> None:

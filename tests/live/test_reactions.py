@@ -21,7 +21,7 @@ def reactions(listener: RecordingListener) -> list[Any]:
 
 def test_a_reaction_reaches_everybody_and_is_not_stored() -> None:
     async def run() -> None:
-        scene, listeners = await begun_game("chipset", 1)
+        scene, listeners = await begun_game("chipset", seed=1)
         table, stored = scene.table, await scene.decisions()
         table.reactions.send(PEOPLE[1], "wow")
         shown = [{"type": "reaction", "chair": 1, "seat": 1, "reaction": "wow"}]
@@ -40,7 +40,7 @@ def test_a_reaction_reaches_everybody_and_is_not_stored() -> None:
 
 def test_each_person_may_send_a_few_reactions_at_a_time() -> None:
     async def run() -> None:
-        scene, listeners = await begun_game("classic", 1)
+        scene, listeners = await begun_game("classic", seed=1)
         send = scene.table.reactions.send
         for _ in range(MAX_REACTIONS):
             send(PEOPLE[0], "hello")
@@ -61,7 +61,7 @@ def test_each_person_may_send_a_few_reactions_at_a_time() -> None:
 
 def test_announcements_of_other_nodes_are_checked() -> None:
     async def run() -> None:
-        scene, listeners = await begun_game("classic", 1)
+        scene, listeners = await begun_game("classic", seed=1)
         reacted, bot = scene.registry.cluster_events.reacted, 2
         reacted(scene.table.id, 0, REACTIONS[0])
         for chair, reaction in ((99, "wow"), (-1, "wow"), (bot, "wow"), (0, "<script>")):

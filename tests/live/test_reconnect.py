@@ -24,7 +24,7 @@ def test_a_listener_who_returns_gets_exactly_the_missed_events() -> None:
         await scene.table.visitors.leave(gone)
         for _ in range(3):
             await scene.do("host", AddBot())
-        await scene.do("host", RemoveBot(2))
+        await scene.do("host", RemoveBot(chair=2))
         last = await scene.do("host", Stand())
         returned = await scene.enter("guest", known)
         assert returned.last["version"] == last
@@ -83,8 +83,8 @@ def test_a_version_that_is_too_old_gets_a_fresh_view() -> None:
     async def run() -> None:
         scene = await new_table()
         for _ in range(KEPT_DECISIONS // 2 + 1):
-            await scene.do("host", AddBot(0))
-            last = await scene.do("host", RemoveBot(0))
+            await scene.do("host", AddBot(chair=0))
+            last = await scene.do("host", RemoveBot(chair=0))
         assert (await scene.enter("old", 2)).events == []
         assert len((await scene.enter("recent", last - KEPT_DECISIONS)).events) == KEPT_DECISIONS
 

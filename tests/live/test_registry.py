@@ -17,7 +17,7 @@ from tertia.storage import StoreFailed
 
 
 async def create(scene: Scene, host: str) -> str:
-    return await scene.registry.create(MakeTable("classic", GAMES["classic"].Options(), 4), host)
+    return await scene.registry.create(MakeTable("classic", GAMES["classic"].Options(), seats=4), host)
 
 
 def test_an_unknown_table_is_refused() -> None:
@@ -46,7 +46,7 @@ def test_a_table_that_cannot_be_made_is_not_kept() -> None:
     async def run() -> None:
         scene = await new_table()
         with pytest.raises(Refused, match="bad-players"):
-            await scene.registry.create(MakeTable("classic", GAMES["classic"].Options(), 99), "host")
+            await scene.registry.create(MakeTable("classic", GAMES["classic"].Options(), seats=99), "host")
         assert list(scene.registry.tables) == [scene.table.id]
 
     asyncio.run(run())
@@ -166,7 +166,7 @@ def test_a_prune_that_fails_is_tried_again_in_an_hour(monkeypatch: pytest.Monkey
 
 def test_a_game_that_everybody_left_is_pruned_and_one_with_a_connection_is_not() -> None:
     async def run() -> None:
-        scene, listeners = await begun_game("classic", 1)
+        scene, listeners = await begun_game("classic", seed=1)
         housekeeping = Housekeeping(scene.registry, keep_days=2)
         scene.clock.now += 3 * DAY
         await housekeeping.prune_old_tables()

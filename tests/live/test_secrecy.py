@@ -142,16 +142,18 @@ async def probe(name: str, seed: int, is_disguised: bool) -> list[bytes]:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seed", range(12))
 def test_trying_everything_reveals_nothing(name: str, seed: int) -> None:
-    assert asyncio.run(probe(name, seed, False)) == asyncio.run(probe(name, seed, True))
+    assert asyncio.run(probe(name, seed, is_disguised=False)) == asyncio.run(
+        probe(name, seed, is_disguised=True)
+    )
 
 
 def test_after_a_rematch_a_seat_gets_the_game_before_as_a_spectator() -> None:
     async def run() -> None:
-        scene, _ = await begun_game("chipset", 3)
+        scene, _ = await begun_game("chipset", seed=3)
         room, began = scene.table.room, (await scene.decisions())[-1]
         for player in PEOPLE:
             seat = room.seat_of(player)
-            as_spectator = visible_events(room, [began], None)
+            as_spectator = visible_events(room, [began], seat=None)
             as_player = visible_events(room, [began], seat)
             assert as_spectator != as_player
             assert visible_events(room, [began, began], seat) == as_spectator + as_player
@@ -174,7 +176,7 @@ def test_a_seat_taken_later_does_not_open_the_hands_of_the_game_before() -> None
         driver.do(command, player)
     assert driver.room.round == 2
     assert driver.room.seat_of("cid") == 0
-    events = visible_events(driver.room, driver.decisions, 0)
+    events = visible_events(driver.room, driver.decisions, seat=0)
     first, second = [event for event in events if type(event).__name__ == "Dealt"]
     assert first.hands == ((), ())
     assert [len(hand) for hand in second.hands] == [2, 0]

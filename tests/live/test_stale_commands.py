@@ -18,7 +18,9 @@ ANN, BOB = PEOPLE
 
 async def begun() -> Scene:
     """Begin a game of two people with a SET on the table."""
-    scene = await new_table("classic", 2, ANN, options=Options(photo_finish=0, rest=0, grace=600_000))
+    scene = await new_table(
+        "classic", seats=2, host=ANN, options=Options(photo_finish=0, rest=0, grace=600_000)
+    )
     for player in PEOPLE:
         await scene.enter(player)
         await scene.do(player, Sit(player[:3]))

@@ -100,11 +100,11 @@ def test_a_command_sent_again_long_after_counts_once_on_every_process() -> None:
 
     async def run() -> None:
         scene = await new_table()
-        await scene.do("host", AddBot(1, "expert"))
-        level = ChangeBot(1, "regular")
+        await scene.do("host", AddBot(chair=1, level="expert"))
+        level = ChangeBot(chair=1, level="regular")
         version = await scene.do("host", level, "again")
         for _ in range(3 * KEPT_IDS):
-            await scene.do("host", ChangeBot(1, "champion"))
+            await scene.do("host", ChangeBot(chair=1, level="champion"))
         newest = scene.table.room.version
         for table in (scene.table, await TableRegistry(scene.registry.store).get(scene.table.id)):
             assert await table.submit(RoomCommand(level, "host", "again")) == version
@@ -115,7 +115,7 @@ def test_a_command_sent_again_long_after_counts_once_on_every_process() -> None:
 
 def test_an_alarm_that_is_early_is_set_again() -> None:
     async def run() -> None:
-        scene, _ = await begun_game("chipset", 0)
+        scene, _ = await begun_game("chipset", seed=0)
         table, due = scene.table, scene.table.room.wakes_at
         assert due is not None
         before = table.room.version
@@ -135,7 +135,7 @@ def test_an_alarm_that_is_early_is_set_again() -> None:
 
 def test_a_closed_table_sets_no_alarm() -> None:
     async def run() -> None:
-        scene, _ = await begun_game("chipset", 0)
+        scene, _ = await begun_game("chipset", seed=0)
         scene.table.close()
         await scene.table.wake()
         assert not scene.table.alarm.is_set

@@ -45,13 +45,13 @@ def test_possible_numbers_of_sets_agree_with_the_odds(size: int, small: bool) ->
 
 def test_an_impossible_board_is_refused_with_the_possible_ones() -> None:
     with pytest.raises(BadInput) as caught:
-        deal_board(7, 4, "1")
+        deal_board(size=7, sets=4, seed="1")
     assert caught.value.code == "no-such-board"
     assert caught.value.details["expected"] == (0, 1, 2, 3, 5)
     with pytest.raises(BadInput, match="bad-board-size"):
-        deal_board(13, 6, "1")
+        deal_board(size=13, sets=6, seed="1")
     with pytest.raises(BadInput, match="no-such-board"):
-        deal_board(12, 3, "1", SOLID)
+        deal_board(size=12, sets=3, seed="1", held=SOLID)
 
 
 def test_random_numbers_of_a_seed_never_change() -> None:
@@ -70,7 +70,7 @@ def test_each_number_is_equally_likely() -> None:
 
 
 def test_the_board_of_a_seed_never_changes() -> None:
-    assert " ".join(map(card_name, deal_board(12, 6, "1").cards)) == BOARD
+    assert " ".join(map(card_name, deal_board(size=12, sets=6, seed="1").cards)) == BOARD
 
 
 def test_a_set_differs_in_one_to_four_features() -> None:

@@ -109,14 +109,14 @@ def test_a_question_has_its_level_and_the_weak_feature(level: int, weak: Feature
 def test_yes_and_no_are_equally_frequent() -> None:
     """Otherwise learners would guess."""
     for drill, word in (("verdict", "yes"), ("none", "none")):
-        found = sum(ask(drill, 2, None, str(seed)).answer == word for seed in range(200))  # type: ignore[arg-type]
+        found = sum(ask(drill, level=2, weak=None, seed=str(seed)).answer == word for seed in range(200))  # type: ignore[arg-type]
         assert 70 < found < 130
 
 
 @pytest.mark.parametrize("answer", ["", "maybe", "1,2", "99", "0,0,0", "²", "1," * 50])
 def test_an_invalid_answer_is_refused(answer: str) -> None:
     for drill in DRILLS:
-        question = ask(drill, 1, None, "a")
+        question = ask(drill, level=1, weak=None, seed="a")
         if answer not in answers(question):
             with pytest.raises(BadInput, match="bad-choice"):
                 mark(question, answer)

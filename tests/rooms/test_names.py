@@ -18,7 +18,7 @@ from tertia.rooms.names import LONGEST, check_name
         ("陽菜", "陽菜"),
         ("🐱", "🐱"),
         ("O'Neil-2", "O'Neil-2"),
-        ("م‎ريم".replace("\u200e", ""), "مريم"),
+        ("مريم", "مريم"),
         ("x" * LONGEST, "x" * LONGEST),
     ],
 )
@@ -30,16 +30,16 @@ def test_names_are_normalised(given: str, shown: str) -> None:
     ("given", "code"),
     [
         ("", "bad-name"),
-        (" \u2003 ", "bad-name"),
+        (" \u2003 ", "bad-name"),  # spaces only
         ("...", "bad-name"),
         ("a\x00b", "bad-name"),
-        ("a\x1b[31m", "bad-name"),
-        ("a\u200bb", "bad-name"),
-        ("\u202eevil", "bad-name"),
-        ("a\u2066b", "bad-name"),
-        ("\ud800", "bad-name"),
-        ("\ue000x", "bad-name"),
-        ("a" + "\u0316" * 9, "bad-name"),
+        ("a\x1b[31m", "bad-name"),  # colours of a terminal
+        ("a\u200bb", "bad-name"),  # a space without width
+        ("\u202eevil", "bad-name"),  # writes from right to left
+        ("a\u2066b", "bad-name"),  # isolates the direction of writing
+        ("\ud800", "bad-name"),  # half of a surrogate pair
+        ("\ue000x", "bad-name"),  # private use
+        ("a" + "\u0316" * 9, "bad-name"),  # a pile of accents
         ("x" * (LONGEST + 1), "long-name"),
         (7, "bad-name"),
         (None, "bad-name"),

@@ -19,33 +19,35 @@ from tertia.rooms.view import room_view, you_view
 
 
 def playing(people: int = 4, game: str = "classic") -> RoomDriver:
+    """Return a room in which this many people play: the host on chair 0, ``p1`` on chair 1, and so on."""
     return RoomDriver(game, revision=CURRENT_REVISION).begin(people)
 
 
 def presence(driver: RoomDriver) -> tuple[str, ...]:
-    found: tuple[str, ...] = driver.room.play.seats.presence
-    return found
+    """Return for each seat whether its player is here, away, missing or has left."""
+    by_seat: tuple[str, ...] = driver.room.play.seats.presence
+    return by_seat
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_r2_8_the_host_removes_a_person_in_mid_game(game: str) -> None:
-    driver = playing(3, game)
-    driver.do(Kick(1), "host")
-    assert driver.decisions[-1].room_events == (Kicked(1),)
+    driver = playing(people=3, game=game)
+    driver.do(Kick(chair=1), "host")
+    assert driver.decisions[-1].room_events == (Kicked(chair=1),)
     assert driver.names[1] is None
     assert presence(driver) == ("here", "left", "here")
 
 
 def test_only_the_host_removes_people_alone() -> None:
     driver = playing()
-    assert driver.refusal(Kick(2), "p1") == "not-host"
-    assert driver.refusal(Kick(0), "host") == "not-a-person"  # nobody removes themselves
-    assert driver.refusal(Kick(9), "host") == "chair-empty"
+    assert driver.refusal(Kick(chair=2), "p1") == "not-host"
+    assert driver.refusal(Kick(chair=0), "host") == "not-a-person"  # nobody removes themselves
+    assert driver.refusal(Kick(chair=9), "host") == "chair-empty"
 
 
 def test_r2_8_a_removed_person_sits_down_again_only_after_the_game() -> None:
-    driver = playing(3)
-    driver.do(Kick(1), "host")
+    driver = playing(people=3)
+    driver.do(Kick(chair=1), "host")
     assert driver.refusal(Sit("person b"), "p1") == "removed"
     for player in ("p2", "host"):
         driver.do(Stand(), player)
@@ -59,19 +61,19 @@ def test_r2_8_a_removed_person_sits_down_again_only_after_the_game() -> None:
 def test_a_person_removed_before_a_game_may_sit_down_again() -> None:
     driver = RoomDriver()
     driver.do(Sit("Ann"), "a")
-    driver.do(Kick(0), "host")
+    driver.do(Kick(chair=0), "host")
     driver.do(Sit("Ann"), "a")
 
 
 def test_r2_8_more_than_half_of_the_others_remove_the_host_and_one_of_them_becomes_host() -> None:
-    driver = playing(4)
-    driver.do(VoteOut(0), "p1")
+    driver = playing(people=4)
+    driver.do(VoteOut(chair=0), "p1")
     assert driver.room.votes == (RemovalVote(by=1, chair=0),)
     assert driver.names[0] is not None
-    driver.do(VoteOut(0), "p3")
+    driver.do(VoteOut(chair=0), "p3")
     assert driver.decisions[-1].room_events == (
         VotedOut(chair=0, by=3, yes=True),
-        Kicked(0, voted=True),
+        Kicked(chair=0, voted=True),
         HostPassed("p1"),
     )
     assert presence(driver) == ("left", "here", "here", "here")
@@ -80,55 +82,55 @@ def test_r2_8_more_than_half_of_the_others_remove_the_host_and_one_of_them_becom
 
 
 def test_r2_8_one_person_alone_removes_nobody() -> None:
-    driver = playing(2)
-    driver.do(VoteOut(0), "p1")
+    driver = playing(people=2)
+    driver.do(VoteOut(chair=0), "p1")
     assert presence(driver) == ("here", "here")
 
 
 def test_a_vote_can_be_taken_back_and_counts_once() -> None:
-    driver = playing(4)
-    driver.do(VoteOut(0), "p1")
-    assert driver.refusal(VoteOut(0), "p1") == "already-voted"
-    driver.do(VoteOut(0, yes=False), "p1")
-    assert driver.refusal(VoteOut(0, yes=False), "p1") == "not-agreed"
-    driver.do(VoteOut(0), "p2")
+    driver = playing(people=4)
+    driver.do(VoteOut(chair=0), "p1")
+    assert driver.refusal(VoteOut(chair=0), "p1") == "already-voted"
+    driver.do(VoteOut(chair=0, yes=False), "p1")
+    assert driver.refusal(VoteOut(chair=0, yes=False), "p1") == "not-agreed"
+    driver.do(VoteOut(chair=0), "p2")
     assert driver.names[0] is not None
 
 
 def test_r2_8_people_whom_the_game_does_not_wait_for_neither_vote_nor_count() -> None:
-    driver = playing(4)
-    driver.do(VoteOut(0), "p1")
+    driver = playing(people=4)
+    driver.do(VoteOut(chair=0), "p1")
     driver.do(Away(1))
     driver.do(Tick(), after_ms=15_000)
-    driver.do(VoteOut(0), "p2")  # of the two others, p2 and p3, both are needed
+    driver.do(VoteOut(chair=0), "p2")  # of the two others, p2 and p3, both are needed
     assert driver.names[0] is not None
-    assert driver.refusal(VoteOut(0), "p1") == "no-seat"
-    driver.do(VoteOut(0), "p3")
+    assert driver.refusal(VoteOut(chair=0), "p1") == "no-seat"
+    driver.do(VoteOut(chair=0), "p3")
     assert driver.names[0] is None
 
 
 def test_the_votes_of_a_person_who_stands_up_vanish() -> None:
-    driver = playing(4)
-    driver.do(VoteOut(0), "p1")
-    driver.do(VoteOut(2), "p3")
+    driver = playing(people=4)
+    driver.do(VoteOut(chair=0), "p1")
+    driver.do(VoteOut(chair=2), "p3")
     driver.do(Stand(), "p1")
     assert driver.room.votes == (RemovalVote(by=3, chair=2),)
 
 
 def test_nobody_votes_before_a_game() -> None:
-    assert RoomDriver().refusal(VoteOut(0), "host") == "not-playing"
+    assert RoomDriver().refusal(VoteOut(chair=0), "host") == "not-playing"
 
 
 def test_spectators_and_bots_have_no_vote() -> None:
     driver = RoomDriver(seats=4).begin(people=2, bots=1)
-    assert driver.refusal(VoteOut(0), "spectator") == "no-seat"
-    assert driver.refusal(VoteOut(2), "p1") == "not-a-person"
-    assert driver.refusal(VoteOut(1), "p1") == "not-a-person"  # nobody removes themselves
+    assert driver.refusal(VoteOut(chair=0), "spectator") == "no-seat"
+    assert driver.refusal(VoteOut(chair=2), "p1") == "not-a-person"
+    assert driver.refusal(VoteOut(chair=1), "p1") == "not-a-person"  # nobody removes themselves
 
 
 def test_everybody_sees_the_votes_and_how_many_are_needed() -> None:
-    driver = playing(4)
-    driver.do(VoteOut(0), "p1")
+    driver = playing(people=4)
+    driver.do(VoteOut(chair=0), "p1")
     chairs = room_view(driver.room, ()).chairs
     assert [(chair.votes, chair.votes_needed) for chair in chairs if chair] == [
         (1, 2),
@@ -141,10 +143,10 @@ def test_everybody_sees_the_votes_and_how_many_are_needed() -> None:
 
 
 def test_the_log_of_a_removal_is_read_back_and_its_record_verified() -> None:
-    driver = playing(3)
-    driver.do(VoteOut(1), "host")
-    driver.do(VoteOut(1), "p2")
-    driver.do(Kick(2), "host")
+    driver = playing(people=3)
+    driver.do(VoteOut(chair=1), "host")
+    driver.do(VoteOut(chair=1), "p2")
+    driver.do(Kick(chair=2), "host")
     driver.do(Stand(), "host")
     codec = room_codec("classic")
     assert [codec.read(codec.write(decision)) for decision in driver.decisions] == driver.decisions
@@ -154,4 +156,4 @@ def test_the_log_of_a_removal_is_read_back_and_its_record_verified() -> None:
 def test_in_an_old_log_nobody_was_removed_by_a_vote() -> None:
     """Old logs have no field ``voted``. The stored name of ``room_events`` is ``around``."""
     body = b'{"at":5,"command":{"type":"kick","chair":1},"by":"host","around":[{"type":"kicked","chair":1}]}'
-    assert room_codec("classic").read(body).room_events == (Kicked(1),)
+    assert room_codec("classic").read(body).room_events == (Kicked(chair=1),)

@@ -33,18 +33,18 @@ OPTIONS = GAMES["classic"].Options()
 def test_the_maker_of_a_table_is_its_host_and_need_not_sit() -> None:
     driver = RoomDriver(seats=3)
     assert (driver.room.host, driver.names, driver.room.phase) == ("host", [None] * 3, "waiting")
-    assert driver.refusal(MakeTable("classic", OPTIONS, 2), "host") == "already-started"
+    assert driver.refusal(MakeTable("classic", OPTIONS, seats=2), "host") == "already-started"
     assert driver.refusal(Begin(), "host") == "bad-players"
 
 
 def test_sitting_takes_the_first_free_chair_or_the_named_one() -> None:
     driver = RoomDriver(seats=3)
-    driver.do(Sit("Ann", 1), "a")
+    driver.do(Sit("Ann", chair=1), "a")
     driver.do(Sit("Bob"), "b")
     driver.do(Sit("Cyd"), "c")
     assert driver.names == ["Bob", "Ann", "Cyd"]
     assert driver.refusal(Sit("Dan"), "d") == "table-full"
-    assert driver.refusal(Sit("Dan", 1), "d") == "chair-taken"
+    assert driver.refusal(Sit("Dan", chair=1), "d") == "chair-taken"
     assert driver.refusal(Sit("Ann too"), "a") == "already-seated"
 
 
@@ -96,14 +96,14 @@ def test_only_the_host_adds_and_removes_bots() -> None:
     driver = RoomDriver()
     driver.do(Sit("Ann"), "a")
     assert driver.refusal(AddBot(), "a") == "not-host"
-    driver.do(AddBot(3), "host")
+    driver.do(AddBot(chair=3), "host")
     driver.do(AddBot(), "host")
     names = driver.names
     assert names[2] is None
     assert len({names[1], names[3]}) == 2
-    assert driver.refusal(RemoveBot(0), "host") == "not-a-bot"
-    assert driver.refusal(RemoveBot(3), "a") == "not-host"
-    driver.do(RemoveBot(3), "host")
+    assert driver.refusal(RemoveBot(chair=0), "host") == "not-a-bot"
+    assert driver.refusal(RemoveBot(chair=3), "a") == "not-host"
+    driver.do(RemoveBot(chair=3), "host")
     assert driver.names[3] is None
 
 
@@ -118,15 +118,15 @@ def test_everybody_sees_the_level_and_personality_of_a_bot() -> None:
         (True, "Sirius", "champion", "sirius"),
         (True, "Sirius 2", "newcomer", "sirius"),
     ]
-    assert driver.refusal(ChangeBot(1, "expert"), "a") == "not-host"
-    assert driver.refusal(ChangeBot(3, "expert"), "host") == "chair-empty"
-    assert driver.refusal(ChangeBot(1, "superhuman"), "host") == "unknown-level"
+    assert driver.refusal(ChangeBot(chair=1, level="expert"), "a") == "not-host"
+    assert driver.refusal(ChangeBot(chair=3, level="expert"), "host") == "chair-empty"
+    assert driver.refusal(ChangeBot(chair=1, level="superhuman"), "host") == "unknown-level"
     assert driver.refusal(AddBot(level="superhuman"), "host") == "unknown-level"
     assert driver.refusal(AddBot(personality="hal"), "host") == "unknown-personality"
-    driver.do(ChangeBot(1, "expert"), "host")
+    driver.do(ChangeBot(chair=1, level="expert"), "host")
     driver.do(Begin(), "host")
     assert [seat.level for seat in room_view(driver.room, ()).seats] == ["regular", "expert", "newcomer"]
-    assert driver.refusal(ChangeBot(1, "casual"), "host") == "already-started"
+    assert driver.refusal(ChangeBot(chair=1, level="casual"), "host") == "already-started"
 
 
 def test_a_person_has_no_level() -> None:
@@ -141,7 +141,7 @@ def test_a_log_without_levels_can_be_read() -> None:
     codec = room_codec("classic")
     made: AnyDecision = Decision(
         1,
-        MakeTable("classic", OPTIONS, 2),
+        MakeTable("classic", OPTIONS, seats=2),
         "host",
         room_events=(Made(game="classic", options=OPTIONS, seats=2, listed=False, host="host", at=1),),
     )
@@ -166,25 +166,25 @@ def test_the_host_may_kick_people_before_a_game() -> None:
     driver.do(Sit("Host"), "host")
     driver.do(Sit("Ann"), "a")
     driver.do(AddBot(), "host")
-    assert driver.refusal(Kick(1), "a") == "not-host"
-    assert driver.refusal(Kick(0), "host") == "not-a-person"
-    assert driver.refusal(Kick(2), "host") == "not-a-person"
-    driver.do(Kick(1), "host")
+    assert driver.refusal(Kick(chair=1), "a") == "not-host"
+    assert driver.refusal(Kick(chair=0), "host") == "not-a-person"
+    assert driver.refusal(Kick(chair=2), "host") == "not-a-person"
+    driver.do(Kick(chair=1), "host")
     assert driver.names[1] is None
     driver.do(Sit("Ann"), "a")
     driver.do(Begin(), "host")
-    assert driver.refusal(Kick(1), "a") == "not-host"
+    assert driver.refusal(Kick(chair=1), "a") == "not-host"
 
 
 def test_a_game_seats_the_occupied_chairs_in_order() -> None:
     driver = RoomDriver(seats=4)
-    driver.do(Sit("Ann", 3), "a")
-    driver.do(Sit("Host", 1), "host")
+    driver.do(Sit("Ann", chair=3), "a")
+    driver.do(Sit("Host", chair=1), "host")
     assert driver.refusal(Begin(), "a") == "not-host"
     driver.do(Begin(), "host")
     assert [seat.name for seat in driver.room.seats] == ["Host", "Ann"]
     assert (driver.room.seat_of("host"), driver.room.seat_of("a"), driver.room.seat_of("x")) == (0, 1, None)
-    for command in (Begin(), AddBot(), ChangeTable(OPTIONS, 2)):
+    for command in (Begin(), AddBot(), ChangeTable(OPTIONS, seats=2)):
         assert driver.refusal(command, "host") == "already-started"
 
 
@@ -206,7 +206,7 @@ def test_commands_of_people_need_a_person() -> None:
 
 
 def test_standing_up_leaves_the_game_and_sitting_down_returns_to_the_same_seat() -> None:
-    driver = RoomDriver().begin(3)
+    driver = RoomDriver().begin(people=3)
     driver.do(Stand(), "p1")
     assert driver.room.rules.view(driver.room.play, None).players[1].presence == "left"
     driver.do(Sit("person b"), "p1")
@@ -215,14 +215,14 @@ def test_standing_up_leaves_the_game_and_sitting_down_returns_to_the_same_seat()
 
 
 def test_the_name_of_a_player_who_left_the_game_stays_taken() -> None:
-    driver = RoomDriver(seats=3).begin(3)
+    driver = RoomDriver(seats=3).begin(people=3)
     driver.do(Stand(), "p1")
     assert driver.refusal(Sit("Person B"), "x") == "name-taken"
     driver.do(Sit("Person B"), "p1")
 
 
 def test_a_rematch_has_the_same_people() -> None:
-    driver = RoomDriver().begin(2)
+    driver = RoomDriver().begin(people=2)
     driver.do(Stand(), "host")
     driver.do(Stand(), "p1")
     assert driver.room.phase == "over"
@@ -235,7 +235,7 @@ def test_a_rematch_has_the_same_people() -> None:
 
 def test_r2_13_a_rematch_shuffles_all_cards() -> None:
     first = tuple(range(12))
-    driver = RoomDriver(seats=1, first_cards=first).begin(1)
+    driver = RoomDriver(seats=1, first_cards=first).begin(people=1)
     assert driver.room.play.table == first
     driver.do(Stand(), "host")
     driver.do(Sit("person a"), "host")
@@ -247,7 +247,7 @@ def test_r2_13_a_rematch_shuffles_all_cards() -> None:
 
 
 def test_a_late_player_gets_a_seat_at_the_next_deal() -> None:
-    driver = RoomDriver("classic", deals=2, more="auto", claim="tap", photo_finish=0).begin(2)
+    driver = RoomDriver("classic", deals=2, more="auto", claim="tap", photo_finish=0).begin(people=2)
     driver.do(Sit("Late"), "late")
     assert driver.room.seat_of("late") is None
     assert driver.refusal(Claim((0, 1, 2)), "late") == "no-seat"
@@ -264,19 +264,19 @@ def test_a_late_player_gets_a_seat_at_the_next_deal() -> None:
 
 def test_changing_the_table_keeps_occupied_chairs() -> None:
     driver = RoomDriver(seats=4)
-    driver.do(Sit("Ann", 2), "a")
-    assert driver.refusal(ChangeTable(OPTIONS, 2), "host") == "chair-taken"
-    assert driver.refusal(ChangeTable(OPTIONS, 0), "host") == "bad-players"
-    assert driver.refusal(ChangeTable(OPTIONS, 21), "host") == "bad-players"
-    assert driver.refusal(ChangeTable(OPTIONS, 3), "a") == "not-host"
-    driver.do(ChangeTable(OPTIONS, 6, listed=True), "host")
+    driver.do(Sit("Ann", chair=2), "a")
+    assert driver.refusal(ChangeTable(OPTIONS, seats=2), "host") == "chair-taken"
+    assert driver.refusal(ChangeTable(OPTIONS, seats=0), "host") == "bad-players"
+    assert driver.refusal(ChangeTable(OPTIONS, seats=21), "host") == "bad-players"
+    assert driver.refusal(ChangeTable(OPTIONS, seats=3), "a") == "not-host"
+    driver.do(ChangeTable(OPTIONS, seats=6, listed=True), "host")
     assert driver.names == [None, None, "Ann", None, None, None]
     assert driver.room.listed
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_decisions_survive_encoding_and_lead_to_the_same_room(game: str) -> None:
-    driver = RoomDriver(game, min(4, GAMES[game].PLAYERS[-1])).begin(1, bots=GAMES[game].PLAYERS[0])
+    driver = RoomDriver(game, min(4, GAMES[game].PLAYERS[-1])).begin(people=1, bots=GAMES[game].PLAYERS[0])
     codec, room = room_codec(game), Room()
     for decision in driver.decisions:
         written = codec.read(codec.write(decision))

@@ -38,7 +38,7 @@ FLOODS_BY_KIND = {
 
 def running_server(floods: int = 100) -> AbstractAsyncContextManager[InProcessServer]:
     """Run a server with the usual rate of messages. It forgives an address this number of floods."""
-    limits = RateLimits(floods=RateLimiter(Limit(floods, 0)))
+    limits = RateLimits(floods=RateLimiter(Limit(floods, rate=0)))
     return in_process_server(rate=MESSAGES_PER_SECOND, limits=limits)
 
 

@@ -33,12 +33,12 @@ def new_app(limits: RateLimits) -> Starlette:
 
 def limiter_of(requests: int) -> RateLimiter:
     """Return a limiter for this number of requests and no more, however long the test takes."""
-    return RateLimiter(Limit(requests, 0))
+    return RateLimiter(Limit(requests, rate=0))
 
 
 @pytest.fixture(scope="module")
 def refusing() -> Starlette:
-    nothing = limiter_of(0)
+    nothing = limiter_of(requests=0)
     return new_app(RateLimits(requests=nothing, files=nothing, probes=nothing))
 
 
@@ -62,14 +62,14 @@ def test_refusal_is_in_the_visitors_language(refusing: Starlette, language: str)
 
 
 def test_other_addresses_are_not_affected() -> None:
-    limits = RateLimits(requests=limiter_of(2))
+    limits = RateLimits(requests=limiter_of(requests=2))
     app = new_app(limits)
     assert [get(app, "/api").status for _ in range(3)] == [200, 200, 429]
     assert get(app, "/api", address="192.0.2.2").status == 200
 
 
 def test_files_and_probes_have_limits_of_their_own() -> None:
-    app = new_app(RateLimits(requests=limiter_of(0)))
+    app = new_app(RateLimits(requests=limiter_of(requests=0)))
     assert get(app, "/").status == 429
     assert get(app, "/health").status == 200
     assert get(app, "/favicon.ico").status == 200
@@ -99,7 +99,7 @@ def test_ipv6_addresses_of_one_network_count_as_one(host: str, address: str) -> 
 
 def test_limiter_forgets_the_address_that_was_silent_for_longest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RateLimiter, "MAX_ADDRESSES", 2)
-    limiter = limiter_of(1)
+    limiter = limiter_of(requests=1)
     assert [limiter.allows(address) for address in "abac"] == [True, True, False, True]
     assert not limiter.allows("a"), "the busy address is remembered"
     assert limiter.allows("b"), "the silent one is forgotten"

@@ -36,19 +36,19 @@ def test_only_games_to_the_end_have_a_best_time() -> None:
     """R4.2: a strict game that was lost has no time. R4.5: nor has a perfect deck. Beginner decks are practice."""
     figures = solitaire_figures(
         [
-            result("clear", "agreed", 300_000),
-            result("clear", "no-card", 240_000),
-            result("clear", "left", 5_000),
-            result("clear", "no-card", 60_000, beginner=True),
-            result("lost", "lost", 20_000),
-            result("over", "over", 30_000),
-            result("clear", "no-card", 20_000, clearable=True),
+            result("clear", "agreed", took=300_000),
+            result("clear", "no-card", took=240_000),
+            result("clear", "left", took=5_000),
+            result("clear", "no-card", took=60_000, beginner=True),
+            result("lost", "lost", took=20_000),
+            result("over", "over", took=30_000),
+            result("clear", "no-card", took=20_000, clearable=True),
         ]
     )
     assert figures == {
-        "clear": SolitaireFigures(3, 2, 240_000),
-        "strict": SolitaireFigures(2, 0, None),
-        "perfect": SolitaireFigures(1, 1, None),
+        "clear": SolitaireFigures(games=3, finished=2, best=240_000),
+        "strict": SolitaireFigures(games=2, finished=0, best=None),
+        "perfect": SolitaireFigures(games=1, finished=1, best=None),
     }
 
 
@@ -82,4 +82,4 @@ def test_a_played_game_has_its_time() -> None:
     played = PlayedTable("alone", "classic", edition_options("000", "solitaire"), ("Ana",))
     stored = [one for append in played.appends for one in append.results]
     figures = solitaire_figures(stored)["clear"]
-    assert figures == SolitaireFigures(1, 1, played.room.play.last.took)
+    assert figures == SolitaireFigures(games=1, finished=1, best=played.room.play.last.took)

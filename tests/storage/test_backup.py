@@ -52,8 +52,8 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 async def test_a_backup_holds_everything(url: str, tmp_path: Path) -> None:
     store = open_store(url)
     await fill(store)
-    await store.times.begin("2026-11-15", "nine", "bob", 5)
-    await store.people.forget("carl", 7)
+    await store.times.begin("2026-11-15", "nine", "bob", at=5)
+    await store.people.forget("carl", at=7)
     report = await asyncio.to_thread(back_up, url, tmp_path / "backup.db")
     assert (report.tables, report.decisions) == (21, 61)
     assert len(report.problems) == 21  # the samples are no decisions

@@ -29,10 +29,10 @@ async def fill(store: Store) -> None:
             name = f"t{number:02}"
             of = summary(name, version, phase="over" if number == 3 else "playing", wakes_at=number or None)
             await store.log.append(append(name, version, body=bytes([number, version, 0, 255]), of=of))
-    old = summary("old", 1, phase="over", changed_at=1)
+    old = summary("old", version=1, phase="over", changed_at=1)
     await store.log.append(append("old", 1, result("old", "ann"), of=old))
     await store.log.append(append("new", 1, result("new", "Zoé"), result("new", "bob", score=-3)))
-    assert await store.log.prune(2) == 1
+    assert await store.log.prune(before=2) == 1
 
 
 @pytest.fixture(params=["to postgres", "to sqlite"])
@@ -55,16 +55,16 @@ async def test_a_copy_holds_everything(pair: tuple[Store, Store]) -> None:
         assert await target.log.read(table) == await source.log.read(table)
         assert await target.log.summary(table) == await source.log.summary(table)
     assert await target.projections.all_results() == await source.projections.all_results()
-    assert list(await target.people.results_of("ann", 9)) == [result("old", "ann")]
+    assert list(await target.people.results_of("ann", limit=9)) == [result("old", "ann")]
 
 
 @async_test
 async def test_times_and_forgotten_players_are_copied(store: Store) -> None:
     await store.log.append(append("t", 1, result("t", "ann"), result("t", "bob")))
-    await store.people.forget("ann", 7)
-    await store.times.begin("2026-11-15", "twelve", "bob", 1_000)
-    await store.times.finish("2026-11-15", "twelve", "bob", 90_000)
-    await store.times.begin("2026-11-15", "nine", "bob", 5)
+    await store.people.forget("ann", at=7)
+    await store.times.begin("2026-11-15", "twelve", "bob", at=1_000)
+    await store.times.finish("2026-11-15", "twelve", "bob", took=90_000)
+    await store.times.begin("2026-11-15", "nine", "bob", at=5)
     await store.times.add_finds(
         [PuzzleFind(day="2026-11-15", kind="nine", player="bob", cards="0 1 2", took=3_000)]
     )
@@ -89,8 +89,10 @@ async def test_the_records_of_the_host_are_copied(store: Store) -> None:
     await copy_store(store, target)
     copied = target.moderation
     assert list(await copied.all_bans()) == list(await moderation.all_bans())
-    assert list(await copied.newest_reports(9)) == list(await moderation.newest_reports(9))
-    assert list(await copied.newest_audit_entries(9)) == list(await moderation.newest_audit_entries(9))
+    assert list(await copied.newest_reports(limit=9)) == list(await moderation.newest_reports(limit=9))
+    assert list(await copied.newest_audit_entries(limit=9)) == list(
+        await moderation.newest_audit_entries(limit=9)
+    )
     assert await copied.host_key_hash() == b"hash"
 
 

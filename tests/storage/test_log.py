@@ -35,8 +35,8 @@ async def test_an_unknown_table_is_empty(store: Store) -> None:
 
 @async_test
 async def test_the_summary_is_that_of_the_newest_append(store: Store) -> None:
-    newest = summary("t", 2, phase="over", listed=False, changed_at=2**41, wakes_at=None)
-    await store.log.append(append("t", 1, of=summary("t", 1, wakes_at=9)))
+    newest = summary("t", version=2, phase="over", listed=False, changed_at=2**41, wakes_at=None)
+    await store.log.append(append("t", 1, of=summary("t", version=1, wakes_at=9)))
     await store.log.append(append("t", 2, of=newest))
     stored = await store.log.summary("t")
     assert stored == newest
@@ -56,8 +56,8 @@ async def test_only_the_next_version_is_accepted(store: Store, version: int) -> 
     assert caught.value.code == "conflict"
     assert caught.value.details == {"table": "t", "version": version}
     assert [row.version for row in await store.log.read("t")] == [1, 2]
-    assert await store.log.summary("t") == summary("t", 2)
-    assert list(await store.people.results_of("ann", 9)) == []
+    assert await store.log.summary("t") == summary("t", version=2)
+    assert list(await store.people.results_of("ann", limit=9)) == []
     assert await store.log.next_due() is None
 
 
@@ -103,7 +103,7 @@ async def test_the_rows_of_one_append_are_written_together_or_not_at_all(store: 
         with pytest.raises(Conflict):
             await store.log.append(append("t", first, result("t", "ann"), until=last))
     assert [row.version for row in await store.log.read("t")] == [1, 2, 3]
-    assert list(await store.people.results_of("ann", 9)) == []
+    assert list(await store.people.results_of("ann", limit=9)) == []
     stored = await store.log.summary("t")
     assert stored is not None
     assert stored.version == 3
@@ -154,10 +154,10 @@ async def test_open_tables_are_listed_newest_first(store: Store) -> None:
     for table, phase, listed, made_at in tables:
         of = summary(table, phase=phase, listed=listed, made_at=made_at)
         await store.log.append(append(table, 1, of=of))
-    assert [one.table for one in await store.log.listed_tables(10)] == ["b", "f", "e", "a"]
-    assert [one.table for one in await store.log.listed_tables(2)] == ["b", "f"]
-    await store.log.append(append("b", 2, of=summary("b", 2, phase="over", made_at=30)))
-    assert [one.table for one in await store.log.listed_tables(10)] == ["f", "e", "a"]
+    assert [one.table for one in await store.log.listed_tables(limit=10)] == ["b", "f", "e", "a"]
+    assert [one.table for one in await store.log.listed_tables(limit=2)] == ["b", "f"]
+    await store.log.append(append("b", 2, of=summary("b", version=2, phase="over", made_at=30)))
+    assert [one.table for one in await store.log.listed_tables(limit=10)] == ["f", "e", "a"]
 
 
 @async_test
@@ -165,13 +165,13 @@ async def test_due_tables_are_listed_earliest_first(store: Store) -> None:
     for table, wakes_at in (("a", 300), ("b", 100), ("c", None), ("d", 200), ("e", 200)):
         await store.log.append(append(table, 1, of=summary(table, wakes_at=wakes_at)))
     assert await store.log.next_due() == 100
-    assert [one.table for one in await store.log.due(200, 10)] == ["b", "d", "e"]
-    assert [one.table for one in await store.log.due(300, 2)] == ["b", "d"]
-    assert list(await store.log.due(99, 10)) == []
-    first, second, third = await store.log.due(200, 10)
-    assert list(await store.log.due(200, 1, after=first)) == [second]
-    assert [one.table for one in await store.log.due(300, 10, after=second)] == ["e", "a"]
-    assert list(await store.log.due(200, 10, after=third)) == []
+    assert [one.table for one in await store.log.due(until=200, limit=10)] == ["b", "d", "e"]
+    assert [one.table for one in await store.log.due(until=300, limit=2)] == ["b", "d"]
+    assert list(await store.log.due(until=99, limit=10)) == []
+    first, second, third = await store.log.due(until=200, limit=10)
+    assert list(await store.log.due(until=200, limit=1, after=first)) == [second]
+    assert [one.table for one in await store.log.due(until=300, limit=10, after=second)] == ["e", "a"]
+    assert list(await store.log.due(until=200, limit=10, after=third)) == []
     await store.log.append(append("b", 2))
     assert await store.log.next_due() == 200
 
@@ -189,8 +189,8 @@ async def test_prune_deletes_tables_that_have_not_changed_for_long(store: Store)
     ]
     for table, phase, changed_at in tables:
         await store.log.append(append(table, 1, of=summary(table, phase=phase, changed_at=changed_at)))
-    assert await store.log.prune(100, keep={"kept"}) == 3
-    assert await store.log.prune(100, keep={"kept"}) == 0
+    assert await store.log.prune(before=100, keep={"kept"}) == 3
+    assert await store.log.prune(before=100, keep={"kept"}) == 0
     assert list(await store.log.all_tables()) == ["just", "kept", "new"]
     assert await store.log.summary("old") is None
     assert list(await store.log.read("left")) == []
@@ -204,10 +204,10 @@ async def test_prune_spares_tables_with_connected_players(open_postgres: OpenSto
     for table in ("left", "used"):
         await store.log.append(append(table, 1, of=summary(table, changed_at=10)))
     await store.cluster.arrive("used", "ann", Visit(store.cluster.name, 1))
-    assert await store.log.prune(100) == 1
+    assert await store.log.prune(before=100) == 1
     assert list(await store.log.all_tables()) == ["used"]
     await store.cluster.depart("used", "ann", Visit(store.cluster.name, 1))
-    assert await store.log.prune(100) == 1
+    assert await store.log.prune(before=100) == 1
     await store.cluster.close()
 
 
@@ -224,7 +224,7 @@ async def test_prune_counts_tables_of_several_transactions(store: Store) -> None
 async def test_prune_deletes_a_limited_number_of_tables(store: Store) -> None:
     for number in range(7):
         await store.log.append(append(f"t{number}", 1, of=summary(f"t{number}", changed_at=10)))
-    assert [await store.log.prune(100, keep={"t0", "t1"}, limit=2) for _ in range(4)] == [2, 2, 1, 0]
+    assert [await store.log.prune(before=100, keep={"t0", "t1"}, limit=2) for _ in range(4)] == [2, 2, 1, 0]
     assert list(await store.log.all_tables()) == ["t0", "t1"]
 
 

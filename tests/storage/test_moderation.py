@@ -45,10 +45,10 @@ async def test_one_player_reports_a_name_in_a_place_once(store: Store) -> None:
     ):
         await moderation.put_report(report)
     await moderation.put_report(Report(place="daily twelve 2026-11-15", name="Other", reporter="bob", at=4))
-    assert [one.at for one in await moderation.newest_reports(9)] == [4, 3, 1]
-    assert [one.at for one in await moderation.newest_reports(1)] == [4]
+    assert [one.at for one in await moderation.newest_reports(limit=9)] == [4, 3, 1]
+    assert [one.at for one in await moderation.newest_reports(limit=1)] == [4]
     await moderation.delete_reports("Rude")
-    assert [one.name for one in await moderation.newest_reports(9)] == ["Other"]
+    assert [one.name for one in await moderation.newest_reports(limit=9)] == ["Other"]
 
 
 @async_test
@@ -60,7 +60,7 @@ async def test_the_audit_log_is_read_newest_first(store: Store) -> None:
     ]
     for entry in entries:
         await moderation.put_audit_entry(entry)
-    assert list(await moderation.newest_audit_entries(2)) == entries[:0:-1]
+    assert list(await moderation.newest_audit_entries(limit=2)) == entries[:0:-1]
 
 
 @async_test
@@ -73,8 +73,8 @@ async def test_old_records_are_deleted_and_the_audit_log_stays(store: Store) -> 
     await moderation.put_audit_entry(AuditEntry(id="a", at=1, act="ban", subject="old"))
     await moderation.delete_old(20)
     assert [one.subject for one in await moderation.all_bans()] == ["new"]
-    assert [one.name for one in await moderation.newest_reports(9)] == ["new"]
-    assert len(await moderation.newest_audit_entries(9)) == 1
+    assert [one.name for one in await moderation.newest_reports(limit=9)] == ["new"]
+    assert len(await moderation.newest_audit_entries(limit=9)) == 1
 
 
 @async_test

@@ -16,8 +16,8 @@ async def play(store: Store) -> None:
     """Store a result and a puzzle time for Ann and for Bob."""
     await store.log.append(append("t", 1, result("t", "ann"), result("t", "bob")))
     for player in ("ann", "bob"):
-        await store.times.begin(DAY, KIND, player, 1_000)
-        await store.times.finish(DAY, KIND, player, 60_000)
+        await store.times.begin(DAY, KIND, player, at=1_000)
+        await store.times.finish(DAY, KIND, player, took=60_000)
         await store.times.sign(DAY, KIND, player, player.title())
 
 
@@ -28,10 +28,10 @@ async def test_results_of_a_player_are_listed_newest_first(store: Store) -> None
     await store.log.append(append("t", 1, first, result("t", "bob")))
     await store.log.append(append("t", 2, rematch))
     await store.log.append(append("u", 1, other_table))
-    assert list(await store.people.results_of("ann", 10)) == [rematch, other_table, first]
-    assert list(await store.people.results_of("ann", 1)) == [rematch]
-    assert list(await store.people.results_of("bob", 10)) == [result("t", "bob")]
-    assert list(await store.people.results_of("cai", 10)) == []
+    assert list(await store.people.results_of("ann", limit=10)) == [rematch, other_table, first]
+    assert list(await store.people.results_of("ann", limit=1)) == [rematch]
+    assert list(await store.people.results_of("bob", limit=10)) == [result("t", "bob")]
+    assert list(await store.people.results_of("cai", limit=10)) == []
 
 
 @async_test
@@ -53,12 +53,12 @@ async def test_times_of_a_player_are_listed_newest_day_first(store: Store) -> No
 @async_test
 async def test_forget_deletes_results_and_times_of_one_player_only(store: Store) -> None:
     await play(store)
-    await store.people.forget("ann", 7)
-    assert list(await store.people.results_of("ann", 10)) == []
+    await store.people.forget("ann", at=7)
+    assert list(await store.people.results_of("ann", limit=10)) == []
     assert list(await store.people.times_of("ann")) == []
     assert await store.times.time_of(DAY, KIND, "ann") is None
-    assert [one.name for one in await store.times.best_times(DAY, KIND, 10)] == ["Bob"]
-    assert list(await store.people.results_of("bob", 10)) == [result("t", "bob")]
+    assert [one.name for one in await store.times.best_times(DAY, KIND, limit=10)] == ["Bob"]
+    assert list(await store.people.results_of("bob", limit=10)) == [result("t", "bob")]
     assert len(await store.people.times_of("bob")) == 1
     assert len(await store.log.read("t")) == 1
     assert list(await store.people.all_forgotten()) == ["ann"]
@@ -67,9 +67,9 @@ async def test_forget_deletes_results_and_times_of_one_player_only(store: Store)
 @async_test
 async def test_forgetting_twice_or_an_unknown_player_does_no_harm(store: Store) -> None:
     await play(store)
-    await store.people.forget("ann", 7)
-    await store.people.forget("ann", 7)
-    await store.people.forget("nobody", 7)
+    await store.people.forget("ann", at=7)
+    await store.people.forget("ann", at=7)
+    await store.people.forget("nobody", at=7)
     assert list(await store.people.all_forgotten()) == ["ann", "nobody"]
     assert len(await store.projections.all_results()) == 1
 
@@ -85,7 +85,7 @@ async def test_finds_and_reports_of_a_player_are_listed_and_forgotten(store: Sto
         await store.moderation.put_report(report)
     assert list(await store.people.finds_of("ann")) == finds
     assert list(await store.people.reports_by("ann")) == reports
-    await store.people.forget("ann", 7)
+    await store.people.forget("ann", at=7)
     assert list(await store.people.finds_of("ann")) == []
     assert list(await store.people.reports_by("ann")) == []
     assert len(await store.people.finds_of("bob")) == len(await store.people.reports_by("bob")) == 1
@@ -93,19 +93,19 @@ async def test_finds_and_reports_of_a_player_are_listed_and_forgotten(store: Sto
 
 @async_test
 async def test_newly_forgotten_players_are_listed_by_time(store: Store) -> None:
-    await store.people.forget("ann", 10)
-    await store.people.forget("bob", 20)
-    await store.people.forget("ann", 30)
-    assert list(await store.people.forgotten_since(10)) == ["ann", "bob"]
-    assert list(await store.people.forgotten_since(11)) == ["bob"]
-    assert list(await store.people.forgotten_since(21)) == []
+    await store.people.forget("ann", at=10)
+    await store.people.forget("bob", at=20)
+    await store.people.forget("ann", at=30)
+    assert list(await store.people.forgotten_since(at=10)) == ["ann", "bob"]
+    assert list(await store.people.forgotten_since(at=11)) == ["bob"]
+    assert list(await store.people.forgotten_since(at=21)) == []
 
 
 def test_a_player_stays_forgotten_after_a_restart(open_sql: OpenStore) -> None:
     async def forget() -> None:
         store = open_sql()
         await play(store)
-        await store.people.forget("ann", 7)
+        await store.people.forget("ann", at=7)
         await store.close()
 
     async def check() -> None:

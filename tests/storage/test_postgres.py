@@ -34,8 +34,8 @@ async def test_broken_connections_are_replaced(open_postgres: OpenStore, empty_d
     disconnect_all(empty_database)
     assert [row.version for row in await store.log.read("t")] == [1, 2]
     disconnect_all(empty_database)
-    await store.projections.replace([summary("t", 2)], [])
-    assert await store.log.prune(0) == 0
+    await store.projections.replace([summary("t", version=2)], [])
+    assert await store.log.prune(before=0) == 0
 
 
 @async_test

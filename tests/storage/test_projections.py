@@ -20,10 +20,10 @@ async def test_projections_are_replaced(store: Store) -> None:
     assert list(await store.projections.all_summaries()) == [new_summary]
     assert list(await store.projections.all_results()) == [new_result]
     assert await store.log.summary("u") is None
-    assert list(await store.people.results_of("ann", 10)) == []
+    assert list(await store.people.results_of("ann", limit=10)) == []
     assert list(await store.log.all_tables()) == ["t", "u"]
     await store.log.append(append("u", 2))
-    assert await store.log.summary("u") == summary("u", 2)
+    assert await store.log.summary("u") == summary("u", version=2)
 
 
 @async_test
@@ -33,9 +33,9 @@ async def test_projections_of_an_older_version_are_refused(store: Store) -> None
     await store.log.append(append("u", 1))
     await store.log.append(append("u", 2))
     with pytest.raises(Conflict):
-        await store.projections.replace([replace(summary("t"), host="other"), summary("u", 1)], [])
+        await store.projections.replace([replace(summary("t"), host="other"), summary("u", version=1)], [])
     assert await store.log.summary("t") == summary("t")
-    assert list(await store.people.results_of("ann", 10)) == [result("t", "ann")]
+    assert list(await store.people.results_of("ann", limit=10)) == [result("t", "ann")]
 
 
 @async_test
@@ -49,7 +49,7 @@ async def test_results_of_pruned_tables_stay(store: Store) -> None:
 @async_test
 async def test_results_of_forgotten_players_are_not_restored(store: Store) -> None:
     await store.log.append(append("t", 1, result("t", "ann"), result("t", "bob")))
-    await store.people.forget("ann", 7)
+    await store.people.forget("ann", at=7)
     summaries = await store.projections.all_summaries()
     await store.projections.replace(summaries, [result("t", "ann"), result("t", "bob")])
     assert list(await store.projections.all_results()) == [result("t", "bob")]

@@ -56,8 +56,8 @@ async def answers(store: Store, steps: Sequence[Step]) -> list[object]:
         except Conflict as conflict:
             found.append(conflict.details)
     found += [list(await store.log.read(table, after)) for table in "abc" for after in (0, 2)]
-    found += [list(await store.people.results_of(player, 3)) for player in ("ann", "bob")]
-    found += [list(await store.log.listed_tables(2)), list(await store.log.due(3, 2))]
+    found += [list(await store.people.results_of(player, limit=3)) for player in ("ann", "bob")]
+    found += [list(await store.log.listed_tables(limit=2)), list(await store.log.due(until=3, limit=2))]
     found += [await store.log.next_due(), list(await store.log.all_tables())]
     await store.close()
     return found

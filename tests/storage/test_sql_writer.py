@@ -74,8 +74,8 @@ async def test_an_invalid_append_fails_alone_and_completely(on_disk: Store, inva
         Conflict,
     ]
     assert [row.version for row in await on_disk.log.read("t")] == [1]
-    assert await on_disk.log.summary("t") == summary("t", 1)
-    assert list(await on_disk.people.results_of("ann", 9)) == []
+    assert await on_disk.log.summary("t") == summary("t", version=1)
+    assert list(await on_disk.people.results_of("ann", limit=9)) == []
     assert len(await on_disk.log.all_tables()) == 8
     await on_disk.log.append(append("t", 2))
 
@@ -114,13 +114,13 @@ async def test_known_versions_are_dropped_when_another_store_writes_or_prunes(op
         await (ours if version % 2 else theirs).log.append(append("t", version))
         with pytest.raises(Conflict):
             await (theirs if version % 2 else ours).log.append(append("t", version))
-    over = summary("t", 11, phase="over", changed_at=1)
+    over = summary("t", version=11, phase="over", changed_at=1)
     await ours.log.append(append("t", 11, of=over))
-    assert await theirs.log.prune(2) == 1
+    assert await theirs.log.prune(before=2) == 1
     with pytest.raises(Conflict):
         await ours.log.append(append("t", 12))
     await ours.log.append(append("t", 1, of=over))
-    assert await ours.log.prune(2) == 1
+    assert await ours.log.prune(before=2) == 1
     await ours.log.append(append("t", 1))
     assert [row.version for row in await theirs.log.read("t")] == [1]
 
@@ -135,7 +135,7 @@ async def test_everything_is_there_after_a_restart(open_sql: OpenStore) -> None:
     again = open_sql()
     assert (await again.log.read("t"), await again.log.summary("t")) == (rows, stored)
     assert await again.log.next_due() == 2**42
-    assert list(await again.people.results_of("ann", 1)) == [result("t", "ann")]
+    assert list(await again.people.results_of("ann", limit=1)) == [result("t", "ann")]
 
 
 @async_test

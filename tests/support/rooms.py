@@ -40,7 +40,7 @@ class RoomDriver:
         raise AssertionError(f"{command} was accepted")
 
     def begin(self, people: int = 2, bots: int = 0) -> RoomDriver:
-        """Seat people and bots, and begin a game."""
+        """Seat people (the players ``host``, ``p1``, ``p2`` …) and then bots, and begin a game."""
         for i in range(people):
             self.do(Sit(f"person {'abcd'[i]}"), "host" if i == 0 else f"p{i}")
         for _ in range(bots):

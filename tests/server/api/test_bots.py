@@ -42,7 +42,7 @@ def test_suitable_bots_follow_the_last_result_against_bots(played: ServerProcess
     cookie = f"tertia={identities.sign(player_id(0))}"
     _, _, body = http(f"{played.http}/api/me", headers={"cookie": cookie})
     (result,) = json.loads(body)["results"]
-    expected = opponents(next_strength(("regular", "regular"), has_won=result["rank"] == 1), 3)
+    expected = opponents(next_strength(("regular", "regular"), has_won=result["rank"] == 1), count=3)
     assert tuple(suitable(played, "game=classic&bots=3", cookie)) == expected
     assert suitable(played, "game=scout&bots=2", cookie) == ["newcomer", "newcomer"]
 

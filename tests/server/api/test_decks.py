@@ -76,7 +76,7 @@ def test_a_table_cannot_ask_for_the_deck_of_a_day() -> None:
             live = await server.registry.get((await ask(ana, f"{WHERE}/start", b""))["table"])
             tomorrow = replace(live.room.options, day=puzzle_number(DAY) + 1)
             with pytest.raises(Refused, match="deck-not-today"):
-                await live.submit(RoomCommand(ChangeTable(tomorrow, 1), by=live.room.host))
+                await live.submit(RoomCommand(ChangeTable(tomorrow, seats=1), by=live.room.host))
 
     asyncio.run(play())
 

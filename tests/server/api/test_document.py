@@ -78,7 +78,7 @@ def test_clients_may_send_the_described_commands_and_no_others(name: str) -> Non
         Back: Back(0),
         PassHost: PassHost("b"),
         CloseTable: CloseTable(),
-        Expel: Expel(0),
+        Expel: Expel(chair=0),
         game.Start: game.Start(2),
     }
     for kind, command in table_only.items():
@@ -132,7 +132,7 @@ def begun_room(name: str) -> Room:
     """Return a room in which Ana and Lou have begun a game."""
     room = Room()
     commands = (
-        RoomCommand(MakeTable(name, GAMES[name].Options(), 2), "a"),
+        RoomCommand(MakeTable(name, GAMES[name].Options(), seats=2), "a"),
         RoomCommand(Sit("Ana"), "a"),
         RoomCommand(Sit("Lou"), "b"),
         RoomCommand(Begin(), "a", luck=bytes(32).hex()),

@@ -29,7 +29,7 @@ def test_right_answer_to_each_drill(server: ServerProcess, drill: Any, language:
     assert set(question) == {"drill", "cards", "offered", "picks", "choices"}, (
         "the answer is not in the question"
     )
-    expected = ask(drill, 2, Feature.COLOUR, "otter")
+    expected = ask(drill, level=2, weak=Feature.COLOUR, seed="otter")
     assert question["cards"] == list(expected.cards)
     assert all(choice["text"] for choice in question["choices"])
     right = expected.answer if isinstance(expected.answer, str) else ",".join(map(str, expected.answer))
@@ -42,7 +42,7 @@ def test_right_answer_to_each_drill(server: ServerProcess, drill: Any, language:
 
 
 def test_wrong_card_is_explained_with_the_pair(server: ServerProcess) -> None:
-    expected = ask("third", 1, None, "a")
+    expected = ask("third", level=1, weak=None, seed="a")
     a, b = expected.cards
     wrong = next(card for card in expected.offered if frozenset((card,)) != expected.answer)
     _, answer = get(server, "third/answer", seed="a", language="fr", answer=wrong)
@@ -52,7 +52,7 @@ def test_wrong_card_is_explained_with_the_pair(server: ServerProcess) -> None:
 
 
 def test_right_answer_none_is_explained(server: ServerProcess) -> None:
-    seed = next(str(n) for n in range(99) if ask("none", 1, None, str(n)).answer == "none")
+    seed = next(str(n) for n in range(99) if ask("none", level=1, weak=None, seed=str(n)).answer == "none")
     _, answer = get(server, "none/answer", seed=seed, answer="none")
     assert (answer["right"], answer["text"], answer["about"]) == (
         True,

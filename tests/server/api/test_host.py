@@ -82,7 +82,7 @@ async def test_every_request_needs_the_key(host: Host) -> None:
             status, _, answer = await asyncio.to_thread(http, url, body, headers)
             assert status == 401, (path, answer)
             assert json.loads(answer)["code"] in ("host-key-needed", "wrong-host-key")
-    entries = await host.server.registry.store.moderation.newest_audit_entries(9)
+    entries = await host.server.registry.store.moderation.newest_audit_entries(limit=9)
     assert list(entries) == []
 
 
@@ -215,8 +215,8 @@ async def test_a_damaged_table_is_listed_and_can_be_tried_again(host: Host) -> N
 @with_host
 async def test_a_name_is_removed_from_a_leaderboard(host: Host) -> None:
     times, day = host.server.registry.store.times, "2026-03-14"
-    await times.begin(day, KINDS[0], "ann", 1)
-    await times.finish(day, KINDS[0], "ann", 60_000)
+    await times.begin(day, KINDS[0], "ann", at=1)
+    await times.finish(day, KINDS[0], "ann", took=60_000)
     await times.sign(day, KINDS[0], "ann", "Rude")
     path = f"/names?kind={KINDS[0]}&date={day}"
     assert (await host.expect(path))["names"] == [{"name": "Rude", "took": 60_000}]

@@ -18,7 +18,7 @@ LUCK = bytes(range(32))
 
 def started(options: Options) -> RecordedGame:
     table = RecordedGame(GAMES["classic"], lambda: LUCK)
-    table.send(Start(2, options), None, 0)
+    table.send(Start(2, options), seat=None, now=0)
     return table
 
 

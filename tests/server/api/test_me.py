@@ -52,8 +52,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     async def puzzle() -> None:
         opened = open_store(store)
         for seat in range(3):
-            await opened.times.begin(DAY, "twelve", player_id(seat), 1_000)
-        await opened.times.finish(DAY, "twelve", player_id(0), 61_000)
+            await opened.times.begin(DAY, "twelve", player_id(seat), at=1_000)
+        await opened.times.finish(DAY, "twelve", player_id(0), took=61_000)
         await opened.close()
 
     asyncio.run(puzzle())

@@ -157,9 +157,12 @@ def test_foreign_page_cannot_start_the_clock(server: ServerProcess) -> None:
 def test_board_equals_that_of_the_command_line(server: ServerProcess) -> None:
     ana = Visitor(server.port)
     query = "boards{}?cards=10&sets=5&seed=anything&deck=81"
-    expected = deal_board(10, 5, "anything")
+    expected = deal_board(size=10, sets=5, seed="anything")
     assert ana.ask(query.format("")) == (200, {"table": list(expected.cards), "sets": 5})
-    assert ana.ask("boards") == (200, {"table": list(deal_board(9, 4, "1", SOLID).cards), "sets": 4})
+    assert ana.ask("boards") == (
+        200,
+        {"table": list(deal_board(size=9, sets=4, seed="1", held=SOLID).cards), "sets": 4},
+    )
     found = [list(one) for one in expected.sets]
     _, answer = ana.ask(query.format("/claim"), {"cards": found[0], "found": found[1:]})
     assert (answer["is_set"], answer["left"]) == (True, 0)

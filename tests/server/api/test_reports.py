@@ -36,7 +36,7 @@ def test_reports_of_a_name_at_a_table_are_counted_by_person() -> None:
                 await rude.receive_type("done")
                 for player in ("ann", "ann", "bob"):
                     assert await report(server, body, player) == (200, {"reported": "Rude"})
-            stored = await server.registry.store.moderation.newest_reports(9)
+            stored = await server.registry.store.moderation.newest_reports(limit=9)
             assert {(one.reporter, one.address) for one in stored} == {("ann", RUDE), ("bob", RUDE)}
 
     asyncio.run(run())
@@ -46,12 +46,12 @@ def test_a_name_on_a_leaderboard_can_be_reported() -> None:
     async def run() -> None:
         async with in_process_server() as server:
             times, day = server.registry.store.times, "2026-03-14"
-            await times.begin(day, "nine", "rude", 1)
-            await times.finish(day, "nine", "rude", 60_000)
+            await times.begin(day, "nine", "rude", at=1)
+            await times.finish(day, "nine", "rude", took=60_000)
             await times.sign(day, "nine", "rude", "Rude")
             assert (await report(server, {"kind": "nine", "date": day, "name": "Rude"}))[0] == 200
             assert (await report(server, {"kind": "nine", "date": day, "name": "Ann"}))[0] == 404
-            [found] = await server.registry.store.moderation.newest_reports(9)
+            [found] = await server.registry.store.moderation.newest_reports(limit=9)
             assert (found.place, found.name) == ("daily nine 2026-03-14", "Rude")
 
     asyncio.run(run())
@@ -70,7 +70,7 @@ def test_names_that_are_not_there_are_refused() -> None:
                 ({"nonsense": 1}, "bad-message"),
             ):
                 assert (await report(server, body))[1]["code"] == code
-            assert list(await server.registry.store.moderation.newest_reports(9)) == []
+            assert list(await server.registry.store.moderation.newest_reports(limit=9)) == []
 
     asyncio.run(run())
 

@@ -114,7 +114,7 @@ def test_listed_tables_are_found_and_others_are_not(server: ServerProcess) -> No
 async def test_everybody_with_the_link_sees_who_sits_where_with_scores() -> None:
     async with in_process_server() as server:
         for game, score in {"classic": 0, "chipset": None, "setup": 0}.items():
-            table = await server.registry.create(MakeTable(game, GAMES[game].Options(), 4), "ann")
+            table = await server.registry.create(MakeTable(game, GAMES[game].Options(), seats=4), "ann")
             live = await server.registry.get(table)
             for command, player in (
                 (Sit("Ann"), "ann"),

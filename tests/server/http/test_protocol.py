@@ -165,7 +165,7 @@ async def test_a_bad_chunk_after_the_answer_only_closes() -> None:
 
 @async_test
 async def test_requests_that_were_sent_ahead_are_dropped_with_the_first_that_is_refused() -> None:
-    limits = RateLimits(requests=RateLimiter(Limit(2, 0)))
+    limits = RateLimits(requests=RateLimiter(Limit(burst=2, rate=0)))
     connection = Connection(limits)
     connection.protocol.data_received(1_000 * b"GET /api HTTP/1.1\r\nHost: a\r\n\r\n")
     await connection.settle()

@@ -47,7 +47,7 @@ def test_connections_are_counted_per_address_and_in_all() -> None:
 
 def test_new_connections_of_an_address_are_limited_per_second() -> None:
     clock = Clock()
-    limiter = ConnectionLimiter(ConnectionLimits(10_000, 10_000), clock)
+    limiter = ConnectionLimiter(ConnectionLimits(total=10_000, per_address=10_000), clock)
     opened = [limiter.open("a") for _ in range(int(OPENED_CONNECTIONS.burst) + 1)]
     assert opened == [True] * int(OPENED_CONNECTIONS.burst) + [False]
     assert limiter.open("b")
@@ -98,7 +98,9 @@ async def open_until_accepted(server: InProcessServer) -> asyncio.StreamWriter:
 
 
 @pytest.mark.parametrize(
-    "limits", [ConnectionLimits(100, 2), ConnectionLimits(2, 100)], ids=["address", "total"]
+    "limits",
+    [ConnectionLimits(total=100, per_address=2), ConnectionLimits(total=2, per_address=100)],
+    ids=["address", "total"],
 )
 @async_test
 async def test_a_connection_beyond_the_limit_gets_503(limits: ConnectionLimits) -> None:
@@ -119,7 +121,7 @@ async def test_a_connection_beyond_the_limit_gets_503(limits: ConnectionLimits) 
 
 @async_test
 async def test_a_socket_is_counted_until_it_ends() -> None:
-    limits = ConnectionLimits(100, 1)
+    limits = ConnectionLimits(total=100, per_address=1)
     async with in_process_server(proxies=ELSEWHERE, connections=limits) as server:
         async with await RawSocket.connect(await server.table(HOST), direct=True) as socket:
             await socket.receive_news()
@@ -131,7 +133,7 @@ async def test_a_socket_is_counted_until_it_ends() -> None:
 
 @async_test
 async def test_connections_of_a_trusted_proxy_are_not_limited_per_address() -> None:
-    async with in_process_server(connections=ConnectionLimits(100, 1)) as server:
+    async with in_process_server(connections=ConnectionLimits(total=100, per_address=1)) as server:
         connections = [await connect(server) for _ in range(3)]
         for reader, writer in connections:
             assert b" 200 " in await get(reader, writer)
@@ -140,7 +142,7 @@ async def test_connections_of_a_trusted_proxy_are_not_limited_per_address() -> N
 
 @async_test
 async def test_sockets_behind_a_proxy_are_limited_by_the_address_of_the_visitor() -> None:
-    async with in_process_server(connections=ConnectionLimits(100, 1)) as server:
+    async with in_process_server(connections=ConnectionLimits(total=100, per_address=1)) as server:
         url = await server.table(HOST)
         ann, bob = ({"x-forwarded-for": address} for address in ("2001:db8::1", "2001:db8:0:1::1"))
         async with await RawSocket.connect(url, headers=ann) as first:
@@ -170,7 +172,9 @@ async def test_half_open_requests_are_all_ended_and_newcomers_are_served(
 ) -> None:
     """A time-out of 0 ends them before or after their first bytes, with 408 or silently."""
     monkeypatch.setattr(http_protocol, "HEAD_TIMEOUT", 0)
-    async with in_process_server(proxies=ELSEWHERE, connections=ConnectionLimits(300, 300)) as server:
+    async with in_process_server(
+        proxies=ELSEWHERE, connections=ConnectionLimits(total=300, per_address=300)
+    ) as server:
         half_open = [await connect(server) for _ in range(300)]
         for reader, writer in half_open:
             writer.write(b"GET / HTTP/1.1\r\n")

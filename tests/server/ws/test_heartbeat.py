@@ -74,7 +74,7 @@ class Client:
 def test_an_idle_client_is_pinged_twice_at_once_and_then_now_and_again(loop: VirtualLoop) -> None:
     async def run() -> None:
         client = Client(loop, TimerWheel())
-        await advance(loop, 30)
+        await advance(loop, seconds=30)
         expected = [0, SECOND_PING, *(SECOND_PING + n * PING_AFTER for n in range(1, 7))]
         assert client.silent_at is None
         assert client.pings == pytest.approx(expected, abs=len(expected) * LATEST)
@@ -87,7 +87,7 @@ def test_a_client_that_sends_messages_is_not_pinged(loop: VirtualLoop) -> None:
     async def run() -> None:
         client = Client(loop, TimerWheel())
         for _ in range(20):
-            await advance(loop, 2)
+            await advance(loop, seconds=2)
             client.last_received = loop.now
         assert len(client.pings) == 2
         client.heartbeat.stop()
@@ -98,10 +98,10 @@ def test_a_client_that_sends_messages_is_not_pinged(loop: VirtualLoop) -> None:
 def test_a_client_that_stops_answering_is_silent_in_time(loop: VirtualLoop) -> None:
     async def run() -> None:
         client = Client(loop, TimerWheel())
-        await advance(loop, 20)
+        await advance(loop, seconds=20)
         client.answers = False
         last = client.last_received - client.began_at
-        await advance(loop, 20)
+        await advance(loop, seconds=20)
         assert client.silent_at is not None
         assert PING_AFTER + ANSWER_TIMEOUT <= client.silent_at - last < 10
 
@@ -125,12 +125,12 @@ def test_a_client_is_not_blamed_for_a_process_that_was_suspended(loop: VirtualLo
         client = Client(loop, TimerWheel(), answers=False)
         await advance(loop, SECOND_PING + 1)
         pings = len(client.pings)
-        await advance(loop, 3_600, step=3_600)
+        await advance(loop, seconds=3_600, step=3_600)
         assert client.silent_at is None
         assert len(client.pings) == pings + 1
         client.answers = True
         client.last_received = loop.now
-        await advance(loop, 60)
+        await advance(loop, seconds=60)
         assert client.silent_at is None
         client.heartbeat.stop()
 
@@ -152,14 +152,14 @@ def test_all_connections_share_one_timer_of_the_event_loop(
     async def run() -> None:
         wheel = TimerWheel()
         clients = [Client(loop, wheel) for _ in range(500)]
-        await advance(loop, 10)
+        await advance(loop, seconds=10)
         assert len(timers) <= 10 / TICK + 2
         assert {len(client.pings) for client in clients} == {len(clients[0].pings)}
         for client in clients:
             client.heartbeat.stop()
         await advance(loop, 2 * TICK)
         stopped = len(timers)
-        await advance(loop, 10)
+        await advance(loop, seconds=10)
         assert len(timers) == stopped
 
     loop.run_until_complete(run())
@@ -189,7 +189,7 @@ def test_a_timer_rings_once_never_early_and_hardly_late(loop: VirtualLoop, secon
         start = loop.now
         wheel.set(bell, 3)
         wheel.set(bell, seconds)
-        await advance(loop, 15)
+        await advance(loop, seconds=15)
         assert len(bell.rang_at) == 1
         assert seconds <= bell.rang_at[0] - start <= seconds + LATEST + TICK / 4
 
@@ -202,7 +202,7 @@ def test_a_timer_can_cancel_one_that_is_due_at_the_same_time(loop: VirtualLoop) 
         first = Bell(loop, wheel=wheel, cancels=second)
         wheel.set(first, 1)
         wheel.set(second, 1)
-        await advance(loop, 3)
+        await advance(loop, seconds=3)
         assert (len(first.rang_at), len(second.rang_at)) == (1, 0)
 
     loop.run_until_complete(run())
