@@ -79,7 +79,7 @@ def test_invalid_contests_are_refused() -> None:
     assert "raiser" in contestants("chipset")
 
 
-def test_intervals() -> None:
+def test_intervals_have_known_values() -> None:
     even = wilson_interval(successes=50, count=100)
     assert (round(even.low, 3), round(even.high, 3)) == (0.404, 0.596)
     assert wilson_interval(successes=0, count=10).low == 0

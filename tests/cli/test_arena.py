@@ -12,7 +12,7 @@ import pytest
 from support.command_line import RUN, tertia
 
 
-def test_table_and_json_agree() -> None:
+def test_the_printed_table_and_the_json_agree() -> None:
     words = ("arena", "--bots", "champion,newcomer", "--games", "3", "--seed", "4")
     result = tertia(*words, "--jobs", "1")
     assert (result.code, result.error) == (0, "")

@@ -27,7 +27,7 @@ def record() -> str:
     return tertia("table", "--seed", "5", "--players", "2", "--option", "claim=tap", "--json").out
 
 
-def test_solve() -> None:
+def test_solve_prints_every_set() -> None:
     result = tertia("solve", *TWELVE.split())
     assert result.code == 0
     assert result.out.splitlines()[0].startswith(
@@ -52,13 +52,13 @@ def test_solve_counts_in_every_language(language: str) -> None:
     assert result.out == text(language, "cli.solve.found", n=0, cards=2) + "\n"
 
 
-def test_explain() -> None:
+def test_explain_says_why_cards_are_no_set() -> None:
     result = tertia("explain", "1rso", "2rso", "3gso")
     assert result.code == 0
     assert "Not a SET: two are red and one is green." in result.out
 
 
-def test_explain_as_json() -> None:
+def test_explain_prints_each_feature_as_json() -> None:
     data = json.loads(tertia("explain", "1rso", "2rso", "3gso", "--json").out)
     assert data["is_set"] is False
     assert [feature["agreement"] for feature in data["features"]] == ["different", "broken", "same", "same"]
@@ -141,7 +141,7 @@ def test_standard_input_without_cards_exits_with_2(stdin: bytes) -> None:
     assert tertia("solve", stdin=stdin).code == 2
 
 
-def test_language_option_at_any_position() -> None:
+def test_the_language_option_may_be_at_any_position() -> None:
     expected = text("pt", "cli.solve.found", n=0, cards=2) + "\n"
     assert tertia("--language", "pt", "solve", "1rso", "2gts").out == expected
     assert tertia("solve", "1rso", "2gts", "--language=pt").out == expected
@@ -166,7 +166,7 @@ def test_help_explains_every_option_and_argument() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_help_in_every_language(language: str) -> None:
+def test_help_is_printed_in_every_language(language: str) -> None:
     result = tertia("--help", language=language)
     assert result.code == 0
     assert text(language, "cli.solve.short") in result.out
@@ -176,7 +176,7 @@ def test_help_in_every_language(language: str) -> None:
     assert text(language, "cli.options") in of_table
 
 
-def test_version() -> None:
+def test_version_is_printed() -> None:
     assert tertia("--version").out == f"tertia {__version__}\n"
 
 

@@ -39,7 +39,7 @@ def test_r1_8_quoted_figures_come_with_true_ones() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_report_in_every_language(language: str) -> None:
+def test_every_report_is_printed_in_every_language(language: str) -> None:
     """A process chooses its language when it starts, so each language needs one."""
     commands = [["quoted"], ["hands", "--features", "2"], ["sets", "--cards", "5"], ["sets", "--help"]]
     commands += [["play", "--games", "40"], ["table", "1rso"], ["--help"]]
@@ -56,7 +56,7 @@ def test_every_report_in_every_language(language: str) -> None:
     assert ran.stderr == b""
 
 
-def test_hands_as_json_and_csv() -> None:
+def test_hands_are_the_same_as_json_and_as_csv() -> None:
     data = json.loads(run_in_process("hands", "--features", "3", "--json"))
     rows = list(csv.DictReader(io.StringIO(run_in_process("hands", "--features", "3", "--csv"))))
     assert [int(row["hands"]) for row in rows] == [size["hands"] for size in data["sizes"]]
@@ -64,7 +64,7 @@ def test_hands_as_json_and_csv() -> None:
     assert all(check["ok"] for check in data["checks"])
 
 
-def test_distribution_as_json() -> None:
+def test_the_distribution_of_sets_is_printed_as_json() -> None:
     data = json.loads(run_in_process("sets", "--cards", "6", "--json"))
     assert data["mean"] == "20/79"
     assert sum(row["hands"] for row in data["rows"]) == data["deals"]
@@ -91,7 +91,7 @@ def test_r4_2_play_with_choosers_of_bots(choose: str) -> None:
     assert data["choose"] == choose
 
 
-def test_odds_of_a_table() -> None:
+def test_the_odds_of_a_table_are_printed_as_json() -> None:
     data = json.loads(run_in_process("table", "1rso", "2rso", "--gone", "3rso", "--json"))
     assert data["unseen"] == 78
     assert run_in_process("table", "1rso", "2rso", "3rso", "--json").count('"set_chance": "1"') == 1

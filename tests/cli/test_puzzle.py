@@ -28,7 +28,7 @@ def test_solution_is_printed_on_request_only() -> None:
     assert "solution" not in json.loads(tertia("puzzle", "--json").out)
 
 
-def test_board_of_a_seed() -> None:
+def test_the_same_seed_gives_the_same_board() -> None:
     words = ("puzzle", "--cards", "9", "--sets", "0", "--seed", "rainy Sunday", "--json")
     result = json.loads(tertia(*words).out)
     assert find_sets(parse_cards(result["cards"])) == []

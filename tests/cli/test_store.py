@@ -58,7 +58,7 @@ def test_check_names_every_problem(store: str) -> None:
     assert done.out == sentence("checked", n=7, decisions=_decisions(store)) + "\n"
 
 
-def test_check_of_a_sound_store(tmp_path: Path) -> None:
+def test_the_check_of_a_sound_store_finds_nothing(tmp_path: Path) -> None:
     asyncio.run(open_store(f"sqlite:///{tmp_path / 't.db'}").close())
     for language in LANGUAGES:
         done = tertia("store", "check", "--store", f"sqlite:///{tmp_path / 't.db'}", language=language)

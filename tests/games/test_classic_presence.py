@@ -66,7 +66,7 @@ def test_a_player_who_left_keeps_the_cards_and_may_come_back() -> None:
     assert scene.state.score(0) == 6
 
 
-def test_away_then_missing_then_back() -> None:
+def test_a_player_is_away_then_missing_then_back() -> None:
     scene = dealt(players=2, options=Options(grace=2_000))
     scene.send(Away(0))
     assert scene.state.seats.presence == ("away", "here")
@@ -180,7 +180,7 @@ def test_going_away_and_coming_back_between_deals() -> None:
     assert of_kind(scene.later(5_000), Dealt)
 
 
-def test_join_between_deals() -> None:
+def test_a_player_joins_between_deals() -> None:
     scene = between(2)
     assert scene.send(Join()) == [Joined(2)]
     scene.send(Deal(), seat=1)

@@ -28,7 +28,7 @@ from tertia.solver import has_set
         (30, 33, "cheat"),
     ],
 )
-def test_r8_4_verdicts(least: int, most: int, expected: str) -> None:
+def test_r8_4_each_total_has_its_verdict(least: int, most: int, expected: str) -> None:
     assert {verdict(total) for total in range(least, most + 1)} == {expected}
 
 

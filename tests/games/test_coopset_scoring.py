@@ -48,7 +48,7 @@ def test_r8_2_back_to_12_in_the_free_places_and_the_total_adds_up() -> None:
     assert len(table.state.open_cards) == 12
 
 
-def test_r8_2_the_ladder() -> None:
+def test_r8_2_the_ladder_gives_points_for_the_sets_of_a_layout() -> None:
     """Ruling: no SET is worth 0; five SETs or more are worth as much as four."""
     assert LADDER == (0, 1, 3, 5)
     assert [points(sets) for sets in range(8)] == [0, 0, 1, 3, 5, 5, 5, 5]

@@ -89,7 +89,7 @@ def test_a_shuffle_loses_no_card(held: Held | None) -> None:
 
 
 @pytest.mark.parametrize("items", [(), ("a",)])
-def test_nothing_to_shuffle(items: tuple[str, ...]) -> None:
+def test_no_item_or_one_item_stays_as_it_is(items: tuple[str, ...]) -> None:
     assert Dice(b"", "test").shuffled(items) == items
 
 
@@ -98,7 +98,7 @@ def test_commitment_is_sha_256_of_salt_and_names() -> None:
     assert pile.commitment == hashlib.sha256(b"0a1b:1rso 2gts 3pod").hexdigest()
 
 
-def test_commitment_of_a_real_deal() -> None:
+def test_the_commitment_of_a_shuffled_pile_has_a_salt_of_16_bytes() -> None:
     pile = shuffle(deck(), b"some luck")
     text = pile.salt + ":" + " ".join(card_name(card) for card in pile.order)
     assert pile.commitment == hashlib.sha256(text.encode()).hexdigest()

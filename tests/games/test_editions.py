@@ -38,27 +38,27 @@ def test_there_are_five_editions() -> None:
 
 
 @pytest.mark.parametrize(("code", "languages"), row(("fr",), ("en",), ("fr",), ("es", "pt"), ("fr",)))
-def test_language(code: str, languages: tuple[str, ...]) -> None:
+def test_each_rulebook_has_its_languages(code: str, languages: tuple[str, ...]) -> None:
     assert EDITIONS[code].languages == languages
 
 
 @pytest.mark.parametrize(("code", "face"), row("classic", "framed", "classic", "classic", "classic"))
-def test_r1_3_face(code: str, face: str) -> None:
+def test_r1_3_each_rulebook_shows_its_face_of_the_cards(code: str, face: str) -> None:
     assert edition_options(code).face == face
 
 
 @pytest.mark.parametrize(("code", "penalty"), row("locked", "point", "set", "set", "point"))
-def test_r2_7_penalty(code: str, penalty: str) -> None:
+def test_r2_7_each_rulebook_has_its_penalty(code: str, penalty: str) -> None:
     assert edition_options(code).penalty == penalty
 
 
 @pytest.mark.parametrize(("code", "scoring"), row("cards", "sets", "cards", "cards", "sets"))
-def test_r2_11_score(code: str, scoring: str) -> None:
+def test_r2_11_each_rulebook_has_its_score(code: str, scoring: str) -> None:
     assert edition_options(code).scoring == scoring
 
 
 @pytest.mark.parametrize(("code", "match"), row("deals", "everyone", "deals", "deals", "everyone"))
-def test_r2_12_match(code: str, match: str) -> None:
+def test_r2_12_each_rulebook_has_its_length_of_a_match(code: str, match: str) -> None:
     options = edition_options(code)
     assert options.match == match
     if code == "003":
@@ -77,7 +77,7 @@ def test_r2_12_match(code: str, match: str) -> None:
         Held(Feature.COLOUR, 0),
     ),
 )
-def test_r3_1_beginner_deck(code: str, held: Held) -> None:
+def test_r3_1_each_rulebook_has_its_beginner_deck(code: str, held: Held) -> None:
     assert EDITIONS[code].held == held
     assert edition_options(code, "beginner").held == held
     assert edition_options(code).held is None
@@ -94,7 +94,7 @@ def test_r3_1_the_held_features_have_names() -> None:
 
 
 @pytest.mark.parametrize(("code", "alone"), row("clear", "lost", "clear", "clear", "over"))
-def test_r4_solitaire(code: str, alone: str) -> None:
+def test_r4_each_rulebook_has_its_solitaire(code: str, alone: str) -> None:
     """[003] is for "1 or more" players and has no other rule for one."""
     options = edition_options(code, "solitaire")
     assert (options.alone, options.penalty, options.match, options.deals) == (alone, "none", "deals", 1)
@@ -151,7 +151,7 @@ def test_every_edition_can_be_played_to_its_end(code: str, form: Form) -> None:
 
 
 @pytest.mark.parametrize("code", ["", "005", "0", None])
-def test_no_other_edition(code: Any) -> None:
+def test_other_codes_are_no_edition(code: Any) -> None:
     with pytest.raises(BadInput) as caught:
         edition_options(code)
     assert caught.value.code == "unknown-edition"

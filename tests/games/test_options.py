@@ -36,7 +36,7 @@ def refusal(**options: Any) -> tuple[str, dict[str, object]]:
     return caught.value.code, caught.value.details
 
 
-def test_option_kinds() -> None:
+def test_the_kind_of_an_option_follows_from_its_type() -> None:
     assert option_kinds(Some) == {
         "size": Choice(("small", "big")),
         "open": YesNo(),
@@ -92,7 +92,7 @@ def test_a_refusal_names_the_option_and_the_expected_values() -> None:
 
 
 @pytest.mark.parametrize("players", [1, 7, True, False, None, "2", 2.0, float("nan")])
-def test_players_out_of_range(players: object) -> None:
+def test_a_number_of_players_out_of_range_is_refused(players: object) -> None:
     with pytest.raises(Refused) as caught:
         check_players(players, range(2, 7))
     assert caught.value.code == "bad-players"

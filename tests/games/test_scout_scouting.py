@@ -41,7 +41,7 @@ def cards_heard(event: Any, seat: int | None) -> tuple[Card, ...]:
     return redacted.cards
 
 
-def test_the_cards_of_these_tests() -> None:
+def test_the_cards_of_these_tests_make_the_sets_they_promise() -> None:
     assert len(set(TABLE)) == 12
     assert [set(found) for found in find_sets(TABLE) if A in found] == [{A, B, C}, {A, D, E}]
     assert not has_set(NO_SET_IN_16)

@@ -80,7 +80,7 @@ def test_leaving_is_always_possible_once(now_is: Presence) -> None:
     assert refusal(table.evolve(Left(0)), Leave(), seat=0) == "no-seat"
 
 
-def test_refusals() -> None:
+def test_impossible_presence_is_refused() -> None:
     table = Seats.of(2)
     assert refusal(table, Away(0), seat=0) == "table-only"
     assert refusal(table, Back(1), seat=0) == "table-only"

@@ -38,7 +38,7 @@ EVERY_COMMAND = (
 )
 
 
-def test_tags() -> None:
+def test_commands_and_events_have_distinct_tags() -> None:
     assert [tag_of(kind) for kind in (CallSet, SayNoSet, Deal)] == ["call-set", "say-no-set", "deal"]
     assert len({tag_of(kind) for kind in COMMANDS}) == len(COMMANDS)
     assert len({tag_of(kind) for kind in EVENTS}) == len(EVENTS)
@@ -50,7 +50,7 @@ def test_every_command_is_read_back() -> None:
         assert CODEC.read_command(msgspec.json.encode(command)) == command
 
 
-def test_the_json_of_a_command() -> None:
+def test_a_command_is_written_as_json_with_its_tag() -> None:
     assert msgspec.json.encode(Claim((0, 1, 2))) == b'{"type":"claim","cards":[0,1,2]}'
     assert CODEC.read_command('{"type":"call-set"}') == CallSet()
 
@@ -135,5 +135,5 @@ def test_a_view_is_json() -> None:
     assert view["phase"] == "over"
 
 
-def test_one_codec_for_a_game() -> None:
+def test_a_game_has_one_codec() -> None:
     assert codec(classic) is CODEC

@@ -99,5 +99,5 @@ def test_a_spectator_can_detect_an_exchanged_deck() -> None:
         assert caught.value.details == {"line": line + 1, "reason": "other-deck"}
 
 
-def test_commitments_of_several_deals() -> None:
+def test_the_commitment_of_each_deal_is_checked() -> None:
     assert check_commitments(entry.event for entry in eventful().entries) == 2

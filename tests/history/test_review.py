@@ -239,7 +239,7 @@ def take(table: RecordedGame, seat: int, at: int) -> None:
     table.send(Claim(find_sets(table.state.open_cards)[0]), seat, at)
 
 
-def test_the_review_of_an_arranged_game() -> None:
+def test_the_review_counts_the_sets_times_and_mistakes_of_each_player() -> None:
     table = arranged_game()
     found = review(
         classic,

@@ -20,26 +20,31 @@ from tertia.games.common.photo_finish import PHOTO_FINISH
 from tertia.server.ws.latency import Latency
 
 LAG = 0.14
+"""Seconds that each packet of the slow player is on its way."""
 HEAD_START = 0.07
+"""Seconds by which the slow player presses first. That is less than the lag, so the press arrives second."""
 MAX_JITTER = 0.03
-"""If the machine itself was delayed by more than this, a contest proves nothing and is repeated."""
+"""If the machine itself was delayed by more seconds than this, a contest proves nothing and is repeated."""
+
+NO_COMMAND = "stand-by"
+"""A command that no game has. The server refuses it, and so answers at once without an effect on the game."""
 
 
-async def contest(server: ServerProcess, first: RawSocket, second: RawSocket) -> None:
+async def begin_contest(first: RawSocket, second: RawSocket) -> None:
     """Seat both players and begin the game. Afterwards the server has measured both round trips."""
     await first.expect_done("sit", name="First")
     await second.expect_done("sit", name="Second")
     await first.expect_done("begin")
-    for one in (first, second):
-        await one.do("stand-by")  # refused, but the answer follows the pong before it
+    for player in (first, second):
+        await player.do(NO_COMMAND)  # the answer follows the pong that was sent before
 
 
-async def longest_answer(one: RawSocket, over: asyncio.Event) -> float:
+async def longest_answer(spectator: RawSocket, over: asyncio.Event) -> float:
     """Return the longest time in seconds that the server took for an answer until ``over`` is set."""
     longest = 0.0
     while not over.is_set():
         start = time.monotonic()
-        await one.do("stand-by")
+        await spectator.do(NO_COMMAND)
         longest = max(longest, time.monotonic() - start)
         await asyncio.sleep(0.002)
     return longest
@@ -54,8 +59,9 @@ async def slow_but_first(server: ServerProcess) -> tuple[int, bool]:
         quick = await RawSocket.connect(server.socket(table), identity(server), direct=True)
         spectator = await RawSocket.connect(server.socket(table))
         async with slow, quick, spectator:
-            await contest(server, slow, quick)
-            line.late, over = 0.0, asyncio.Event()
+            await begin_contest(slow, quick)
+            line.late = 0.0  # from now on, the relay records how much it is late
+            over = asyncio.Event()
             watching = asyncio.create_task(longest_answer(spectator, over))
             pressed = time.monotonic()
             early = await slow.send_command("call-set")
@@ -133,16 +139,15 @@ FORGED_COMMANDS: list[dict[str, Any]] = [
 def test_a_dishonest_client_that_presses_later_loses(server: ServerProcess, lie: str, direct: bool) -> None:
     async def run() -> None:
         cookie = identity(server)
-        table = new_table(
-            server, cookie, seats=2, options={"pick_time": 60_000}
-        )  # a call that outlasts the test
+        # A call that outlasts the test.
+        table = new_table(server, cookie, seats=2, options={"pick_time": 60_000})
         async with (
             await RawSocket.connect(server.socket(table), cookie, direct=True) as honest,
             await DishonestSocket.connect(server.socket(table), identity(server), direct=direct) as dishonest,
         ):
             assert isinstance(dishonest, DishonestSocket)
             dishonest.lie = lie
-            await contest(server, honest, dishonest)
+            await begin_contest(honest, dishonest)
             await honest.expect_done("call-set")
             await dishonest.receive_news(lambda news: news["view"]["call"] is not None)
             pressed = honest.last_news["view"]["call"]["pressed"]
@@ -150,9 +155,8 @@ def test_a_dishonest_client_that_presses_later_loses(server: ServerProcess, lie:
                 await asyncio.sleep(0.001)
             for command in FORGED_COMMANDS:
                 await dishonest.send(**command)
-                answer = await dishonest.receive_type(
-                    "refused", id="lie"
-                )  # a wrong pong is refused without an id
+                # The id, because the refusals of wrong pongs may come as well. They have none.
+                answer = await dishonest.receive_type("refused", id="lie")
                 assert answer["code"] in ("bad-message", "no-such-command")
             answer = await dishonest.do("call-set")
             assert (answer["type"], answer["code"]) == ("refused", "suspended")
@@ -173,7 +177,7 @@ def test_an_answer_to_news_counts_even_if_the_round_trip_was_longer_before(serve
         ):
             assert isinstance(busy, DishonestSocket)
             busy.lie = "late"
-            await contest(server, scout, busy)
+            await begin_contest(scout, busy)
             await scout.expect_done("scout", cards=scout.last_news["view"]["table"][:3])
             hunt = await busy.receive_news(
                 lambda news: any(one.get("type") == "give-up" for one in news["may"])
@@ -185,41 +189,49 @@ def test_an_answer_to_news_counts_even_if_the_round_trip_was_longer_before(serve
     asyncio.run(run())
 
 
+def measure(latency: Latency, *round_trips: float) -> None:
+    """Send a ping for each of these round trips, and receive its pong after so many seconds."""
+    for round_trip in round_trips:
+        latency.pong_received(latency.ping_sent(at=5.0), at=5.0 + round_trip)
+
+
+def credit(latency: Latency) -> int:
+    """Return how many milliseconds before its arrival a press is estimated."""
+    return 1_000 - latency.pressed_at(arrived=1_000)
+
+
 def test_credit_is_half_the_shortest_measured_round_trip() -> None:
     latency = Latency()
-    assert latency.pressed_at(1_000) == 1_000
-    for trip in (0.2, 0.08, 0.3):
-        latency.pong_received(latency.ping_sent(5.0), 5.0 + trip)
-    assert latency.pressed_at(1_000) == 960
+    assert credit(latency) == 0
+    measure(latency, 0.2, 0.08, 0.3)
+    assert credit(latency) == 40
 
 
 def test_credit_has_a_maximum() -> None:
     latency = Latency()
-    latency.pong_received(latency.ping_sent(0.0), 9.0)
-    assert latency.pressed_at(1_000) == 1_000 - PHOTO_FINISH
+    measure(latency, 9.0)
+    assert credit(latency) == PHOTO_FINISH
 
 
 def test_pongs_without_a_ping_are_ignored() -> None:
     latency = Latency()
-    number = latency.ping_sent(0.0)
+    number = latency.ping_sent(at=0.0)
     for wrong in (0, -1, number + 1, 10**30):
-        latency.pong_received(wrong, 0.3)
-    assert latency.pressed_at(1_000) == 1_000
-    latency.pong_received(number, 0.02)
-    for at in (0.1, 0.3, 9.0):
-        latency.pong_received(number, at)
-    assert latency.pressed_at(1_000) == 990
+        latency.pong_received(wrong, at=0.3)
+    assert credit(latency) == 0
+    latency.pong_received(number, at=0.02)
+    for too_late in (0.1, 0.3, 9.0):
+        latency.pong_received(number, at=too_late)
+    assert credit(latency) == 10
 
 
 def test_the_round_trip_of_packets_limits_the_credit() -> None:
-    latency = Latency(lambda: 0.01)
-    latency.pong_received(latency.ping_sent(0.0), 0.3)
-    assert latency.pressed_at(1_000) == 995
+    latency = Latency(packet_round_trip=lambda: 0.01)
+    measure(latency, 0.3)
+    assert credit(latency) == 5
 
 
 def test_old_round_trips_are_dropped() -> None:
     latency = Latency()
-    latency.pong_received(latency.ping_sent(0.0), 0.01)
-    for _ in range(8):
-        latency.pong_received(latency.ping_sent(0.0), 0.1)
-    assert latency.pressed_at(1_000) == 950
+    measure(latency, 0.01, *[0.1] * 8)
+    assert credit(latency) == 50

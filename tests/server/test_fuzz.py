@@ -98,7 +98,7 @@ async def fuzz(server: ServerProcess, messages: int) -> None:
         assert (await guest.do("claim", cards=[1]))["type"] == "refused"
 
 
-def test_malformed_messages(tmp_path: Path, thorough: bool) -> None:
+def test_malformed_messages_are_refused_without_an_error(tmp_path: Path, thorough: bool) -> None:
     """20,000 of them, over a hundred of every kind; ``--thorough`` sends 100,000."""
     with running_server(tmp_path) as server:
         asyncio.run(fuzz(server, 100_000 if thorough else 20_000))
@@ -123,7 +123,7 @@ HANDSHAKES = [
 ]
 
 
-def test_malformed_handshakes(server: ServerProcess) -> None:
+def test_the_server_survives_malformed_handshakes(server: ServerProcess) -> None:
     async def run() -> None:
         for handshake in HANDSHAKES:
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
@@ -142,7 +142,7 @@ def test_malformed_handshakes(server: ServerProcess) -> None:
     asyncio.run(run())
 
 
-def test_malformed_frames(server: ServerProcess) -> None:
+def test_the_server_survives_malformed_frames(server: ServerProcess) -> None:
     """The frames follow a valid handshake."""
     hello = b"GET /ws/x HTTP/1.1\r\n" + UPGRADE + KEY + b"\r\n"
     frames = [

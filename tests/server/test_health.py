@@ -36,12 +36,12 @@ def health(address: str) -> tuple[int, Any]:
     return status, json.loads(body)
 
 
-def test_a_healthy_server(tmp_path: Path) -> None:
+def test_a_healthy_server_reports_every_check_as_ok(tmp_path: Path) -> None:
     with running_server(tmp_path) as server:
         assert health(server.http) == (200, {"status": "ok", "checks": HEALTHY})
 
 
-def test_a_store_that_fails(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failed_store_is_reported_and_logged_once(caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:
         async with in_process_server() as server:
             await server.registry.store.close()
@@ -60,7 +60,7 @@ async def test_a_write_that_waits_for_a_lock_is_not_waited_for(tmp_path: Path) -
     check = HealthCheck(TableRegistry(store))
     with closing(sqlite3.connect(tmp_path / "t.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        for _ in range(3):  # they share one test
+        for _ in range(3):  # all three wait for the same test write
             assert (await check.run(0.01))["store"] == "no answer in 0.01 s"
         other.execute("ROLLBACK")
     assert await check.run(60) == HEALTHY
@@ -98,7 +98,7 @@ async def test_a_result_is_used_again_for_a_short_time() -> None:
 
 
 @async_test
-async def test_housekeeping_that_never_completes() -> None:
+async def test_housekeeping_that_does_not_complete_is_reported() -> None:
     now = [1_000.0]
     registry = TableRegistry(memory_store())
     check = HealthCheck(registry, lambda: now[0])
@@ -120,7 +120,7 @@ async def main():
     check = HealthCheck(TableRegistry(store))
     print((await check.run(60))["store"])
     resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
-    check._tested_at = 0.0
+    check._tested_at = 0.0  # forget the result, which would be used again for a moment
     store.database.writer.transactions.release()
     print((await check.run(60))["store"])
     await store.close()
@@ -131,7 +131,7 @@ asyncio.run(main())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limits on the size of a file")
-def test_a_full_disk(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 't.db'}"
     command = [sys.executable, "-c", ON_FULL_DISK, url]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
@@ -140,7 +140,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
 
 
 @with_nodes(1)
-async def test_a_slow_database(node: Node) -> None:
+async def test_a_slow_database_is_not_waited_for(node: Node) -> None:
     await wait_until(lambda: node.cluster.has_lease)
     check = HealthCheck(node.registry)
     assert await check.run(60) == HEALTHY
@@ -150,7 +150,7 @@ async def test_a_slow_database(node: Node) -> None:
         assert (await check.run(0.01))["store"] == "no answer in 0.01 s"
 
 
-def test_a_database_that_is_away(postgres: Postgres) -> None:
+def test_a_node_without_its_database_is_not_healthy(postgres: Postgres) -> None:
     """The database vanishes behind a running node."""
 
     async def run(url: str) -> None:
@@ -172,7 +172,7 @@ def test_a_database_that_is_away(postgres: Postgres) -> None:
 
 
 @with_nodes(1, Heartbeats(0.2, lease=0))
-async def test_a_node_without_a_lease(node: Node) -> None:
+async def test_a_node_without_a_lease_is_not_healthy(node: Node) -> None:
     status, answer = await asyncio.to_thread(health, f"http://127.0.0.1:{node.port}")
     assert status == 503
     assert answer["checks"]["lease"] == "expired"

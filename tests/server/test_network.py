@@ -14,14 +14,14 @@ from tertia.storage.memory.store import memory_store
 
 
 @pytest.mark.parametrize("host", ["localhost", "localhost:8181", "127.0.0.1:8181", "[::1]:8181", "127.8.0.1"])
-def test_loopback_hosts(host: str) -> None:
+def test_loopback_hosts_are_recognised(host: str) -> None:
     assert is_loopback(host)
 
 
 @pytest.mark.parametrize(
     "host", ["play.example.org", "192.168.1.5:8181", "[2001:db8::1]:8181", "", "localhost.org"]
 )
-def test_other_hosts(host: str) -> None:
+def test_other_hosts_are_not_loopback(host: str) -> None:
     assert not is_loopback(host)
 
 

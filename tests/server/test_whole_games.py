@@ -30,5 +30,5 @@ async def play_through(server: ServerProcess, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_whole_game_over_sockets(game: str, server: ServerProcess) -> None:
+def test_a_whole_game_is_played_over_sockets(game: str, server: ServerProcess) -> None:
     asyncio.run(play_through(server, game))

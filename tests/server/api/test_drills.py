@@ -22,7 +22,7 @@ def get(server: ServerProcess, path: str, **words: Any) -> tuple[int, dict[str, 
 
 @pytest.mark.parametrize("drill", DRILLS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_right_answer_to_each_drill(server: ServerProcess, drill: Any, language: str) -> None:
+def test_the_right_answer_to_each_drill_is_accepted(server: ServerProcess, drill: Any, language: str) -> None:
     parameters = {"level": 2, "weak": "colour", "seed": "otter", "language": language}
     status, question = get(server, drill, **parameters)
     assert status == 200

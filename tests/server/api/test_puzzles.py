@@ -21,7 +21,7 @@ from tertia.texts import LANGUAGES
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_day_from_start_to_leaderboard(kind: Any) -> None:
+def test_a_solved_puzzle_of_the_day_is_on_the_leaderboard(kind: Any) -> None:
     where, board = f"puzzles/{kind}/today", daily(DAY, kind).board
 
     def play(port: int, now: list[int]) -> None:
@@ -170,7 +170,7 @@ def test_board_equals_that_of_the_command_line(server: ServerProcess) -> None:
     assert (answer["known"], answer["left"]) == (True, 3)
 
 
-def test_a_board_of_given_cards(server: ServerProcess) -> None:
+def test_a_board_may_have_given_cards(server: ServerProcess) -> None:
     """The page of the camera opens one."""
     ana = Visitor(server.port)
     given = [0, 1, 2, 40]

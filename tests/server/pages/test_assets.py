@@ -42,7 +42,7 @@ def test_old_fingerprint_serves_present_file(server: ServerProcess) -> None:
     assert answer["cache-control"] == "no-cache"
 
 
-def test_gzip_only_where_accepted(server: ServerProcess) -> None:
+def test_assets_are_compressed_only_where_gzip_is_accepted(server: ServerProcess) -> None:
     packed, plain = asset(server, "core/cards.js", GZIP), asset(server, "core/cards.js")
     assert packed["content-encoding"] == "gzip"
     assert plain["content-encoding"] == ""
@@ -64,7 +64,7 @@ def test_gzip_only_where_accepted(server: ServerProcess) -> None:
         ("camera/weights.bin", "application/octet-stream"),
     ],
 )
-def test_media_types(server: ServerProcess, path: str, kind: str) -> None:
+def test_assets_have_the_right_media_type(server: ServerProcess, path: str, kind: str) -> None:
     assert asset(server, path)["content-type"] == kind
 
 
@@ -115,7 +115,7 @@ def test_a_stylesheet_comes_after_those_it_requires() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_texts_for_the_browser(server: ServerProcess, language: str) -> None:
+def test_the_browser_gets_the_texts_of_its_language(server: ServerProcess, language: str) -> None:
     address = visit(server, "/", {"accept-language": language}).tags(r'data-words="([^"]+)"')[0]
     answer = visit(server, address, GZIP)
     assert answer["cache-control"].endswith("immutable")
@@ -178,7 +178,7 @@ def test_no_file_or_page_names_a_foreign_address(server: ServerProcess) -> None:
     assert found == set()
 
 
-def test_manifest(server: ServerProcess) -> None:
+def test_the_manifest_is_in_the_visitors_language_and_its_icons_exist(server: ServerProcess) -> None:
     answer = visit(server, "/manifest.webmanifest?language=fr")
     manifest = json.loads(answer.body)
     assert answer["content-type"] == "application/manifest+json"
@@ -194,7 +194,7 @@ def test_manifest(server: ServerProcess) -> None:
     assert "language" not in answer.cookies
 
 
-def test_robots_and_favicon(server: ServerProcess) -> None:
+def test_robots_skip_tables_and_there_is_a_favicon(server: ServerProcess) -> None:
     robots = visit(server, "/robots.txt")
     assert "Disallow: /t/" in robots.text
     assert robots["content-type"].startswith("text/plain")

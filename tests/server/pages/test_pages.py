@@ -20,7 +20,7 @@ PAGES = ("/", "/help", *(f"/help/{form}" for form in FORMS), "/nowhere", "/t/now
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", PAGES)
-def test_every_page_in_every_language(server: ServerProcess, path: str, language: str) -> None:
+def test_every_page_is_shown_in_every_language(server: ServerProcess, path: str, language: str) -> None:
     answer = visit(server, path, {"accept-language": f"{language}-XX,nl;q=0.5"})
     assert answer.status == (404 if "nowhere" in path else 200)
     assert f'<html lang="{LANGUAGES[language].locale}" dir="ltr" data-language="{language}"' in answer.text
@@ -63,7 +63,7 @@ def test_theme_and_palette_are_in_the_html(server: ServerProcess) -> None:
         assert 'data-palette="classic"' in root(nonsense)
 
 
-def test_link_preview_metadata(server: ServerProcess) -> None:
+def test_a_page_describes_itself_for_link_previews(server: ServerProcess) -> None:
     answer = visit(
         server, "/help/scout?language=es", {"host": "play.example:81", "x-forwarded-proto": "https"}
     )

@@ -66,7 +66,7 @@ def test_forged_cookie_has_no_seat(server: ServerProcess) -> None:
     asyncio.run(run())
 
 
-def test_cookie_flags(server: ServerProcess) -> None:
+def test_a_cookie_is_hidden_from_scripts_and_secure_over_https(server: ServerProcess) -> None:
     plain = new_cookie(server, "") or ""
     assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(plain.split("; "))
     assert "Secure" not in plain
