@@ -38,6 +38,7 @@ def moments(table: RecordedGame, players: int) -> Iterator[Moment]:
     memories = tuple(Memory() for _ in range(players))
     for entry, following in zip(table.entries, [*table.entries[1:], None], strict=True):
         state = game.evolve(state, entry.event)
+        # Only the first entry of a decision has a cause, so an entry before a cause is the last of its decision.
         if following is None or following.cause is not None:
             memories = tuple(
                 remember(memory, game.view(state, seat), entry.at) for seat, memory in enumerate(memories)

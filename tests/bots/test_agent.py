@@ -9,6 +9,7 @@ from tertia.bots.strategies.classic import CARE_ALONE
 
 
 def share_of_care(level: str, at_least: float = 0.0) -> float:
+    """Return the share of choices that a bot of this level thinks through. ``at_least`` raises low levels."""
     agent = Agent(LEVELS[level], "seed", Memory())
     return sum(agent.is_careful("choice", n, at_least=at_least) for n in range(4_000)) / 4_000
 

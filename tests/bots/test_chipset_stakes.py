@@ -6,13 +6,14 @@ from bench.chipset import play_mixed
 
 from tertia.games.chipset.options import Options
 
-GAMES = 8
+COUNT = 8
+"""The number of games."""
 
 
 def test_r6_3_no_pot_stays_empty_and_always_folding_loses() -> None:
-    games = [play_mixed(number) for number in range(GAMES)]
+    games = [play_mixed(number) for number in range(COUNT)]
     assert all(pot > 0 for game in games for pot in game.pots)
-    assert sum(game.lost for game in games) >= GAMES
+    assert sum(game.lost for game in games) >= COUNT
 
 
 def test_r6_3_with_an_ante_always_folding_loses_a_chip_each_deal() -> None:

@@ -9,27 +9,31 @@ from tertia.games import GAMES
 
 def test_memory_knows_when_cards_appeared_and_which_are_gone() -> None:
     table = play_bots("classic", ["expert", "regular"], seed=1, options=GAMES["classic"].Options(deals=2))
-    laid: dict[int, int] = {}
-    last: set[int] = set()
+    deal = 0
+    landed_at: dict[int, int] = {}
+    before: set[int] = set()
     for moment in moments(table, players=2):
         view, memory = table.game.view(moment.state, 0), moment.memories[0]
-        here = set(visible_cards(view))
-        if view.deal != laid.get(-1):
-            laid, last = {-1: view.deal}, set()
-        new = [card for card in here if card not in laid]
-        flight = FLIGHT + FLIGHT_STEP * len(new) + (SET_ON_DISPLAY if last - here else 0)
-        laid |= dict.fromkeys(new, moment.now + flight)
-        last = here
-        assert {card: memory.visible_since[card] for card in here} == {card: laid[card] for card in here}
-        assert memory.gone == laid.keys() - here - {-1}
+        if view.deal != deal:
+            deal, landed_at, before = view.deal, {}, set()
+        visible = set(visible_cards(view))
+        new = [card for card in visible if card not in landed_at]
+        # New cards come one after the other; if they replace a SET, only after it has been shown.
+        flight = FLIGHT + FLIGHT_STEP * len(new) + (SET_ON_DISPLAY if before - visible else 0)
+        landed_at |= dict.fromkeys(new, moment.now + flight)
+        before = visible
+        assert {card: memory.visible_since[card] for card in visible} == {
+            card: landed_at[card] for card in visible
+        }
+        assert memory.gone == landed_at.keys() - visible
+        # The same view at a later time adds nothing.
         assert remember(memory, view, moment.now + 5_000) == memory
 
 
 def test_nobody_sees_a_card_before_it_has_landed() -> None:
     table = play_bots("classic", ["champion", "champion"], seed=3)
-    dealt, first = events_of(table, "Dealt")[0], events_of(table, "Called")[0]
-    assert first.pressed >= FLIGHT + 12 * FLIGHT_STEP
-    assert dealt.deal == 1
+    first_deal, first_call = events_of(table, "Dealt")[0], events_of(table, "Called")[0]
+    assert first_call.pressed >= first_deal.at + FLIGHT + 12 * FLIGHT_STEP
 
 
 def test_memory_counts_own_mistakes() -> None:

@@ -16,14 +16,21 @@ from tertia.solver import find_sets
 REGULAR = LEVELS["regular"]
 
 
-def boards(count: int, cards: int = 12) -> list[frozenset[int]]:
+def boards(count: int) -> list[frozenset[int]]:
+    """Return this many boards of 12 random cards, the same ones for the same count."""
     rng = Random(count)
-    return [frozenset(rng.sample(range(81), cards)) for _ in range(count)]
+    return [frozenset(rng.sample(range(81), 12)) for _ in range(count)]
+
+
+def visible_at_once(board: frozenset[int]) -> dict[int, int]:
+    """Return for each card the time since which it is visible: 0."""
+    return dict.fromkeys(board, 0)
 
 
 def first_sighting(level: str, board: frozenset[int], seed: str) -> int | None:
-    seen = [one.at for one in sightings(LEVELS[level], seed, board, dict.fromkeys(board, 0)) if one.is_set]
-    return seen[0] if seen else None
+    """Return when a bot of this level sees the first SET; None if it sees none."""
+    seen = sightings(LEVELS[level], seed, board, visible_at_once(board))
+    return next((sighting.at for sighting in seen if sighting.is_set), None)
 
 
 def test_search_takes_longer_the_more_features_differ() -> None:
@@ -46,12 +53,13 @@ def test_more_cards_take_longer_and_more_sets_are_found_sooner() -> None:
     assert search_time(REGULAR, "s", (0, 1, 2), on_table=15) > search_time(
         REGULAR, "s", (0, 1, 2), on_table=12
     )
-    by_count: dict[bool, list[int]] = {False: [], True: []}
+    with_few_sets: list[int] = []
+    with_many_sets: list[int] = []
     for seed, board in enumerate(boards(300)):
         at = first_sighting("regular", board, str(seed))
         if at is not None:
-            by_count[len(find_sets(board)) > 2].append(at)
-    assert median(by_count[True]) < 0.75 * median(by_count[False])
+            (with_many_sets if len(find_sets(board)) > 2 else with_few_sets).append(at)
+    assert median(with_many_sets) < 0.75 * median(with_few_sets)
 
 
 def test_higher_levels_find_sets_sooner() -> None:
@@ -66,14 +74,14 @@ def test_higher_levels_find_sets_sooner() -> None:
 
 def test_search_starts_with_the_last_card_and_continues_when_others_are_taken() -> None:
     table = frozenset((0, 1, 2, 40, 41, 43))
-    seen = {one.cards: one.at for one in sightings(REGULAR, "s", table, dict.fromkeys(table, 0))}
-    late = {
-        one.cards: one.at for one in sightings(REGULAR, "s", table, {**dict.fromkeys(table, 0), 2: 5_000})
-    }
-    assert late[(0, 1, 2)] == seen[(0, 1, 2)] + 5_000
-    less = sightings(REGULAR, "s", table - {43}, dict.fromkeys(table, 0))
+    visible_since = visible_at_once(table)
+    seen_at = {seen.cards: seen.at for seen in sightings(REGULAR, "s", table, visible_since)}
+    visible_since[2] = 5_000  # card 2 comes later
+    seen_later_at = {seen.cards: seen.at for seen in sightings(REGULAR, "s", table, visible_since)}
+    assert seen_later_at[(0, 1, 2)] == seen_at[(0, 1, 2)] + 5_000
     # Fewer cards make it a little faster, but it is the same search.
-    assert 0 < less[0].at <= seen[less[0].cards]
+    first, *_ = sightings(REGULAR, "s", table - {43}, visible_at_once(table))
+    assert 0 < first.at <= seen_at[first.cards]
 
 
 def test_deceptions_fail_in_one_feature_mostly_fill() -> None:
@@ -90,15 +98,16 @@ def test_deceptions_fail_in_one_feature_mostly_fill() -> None:
 
 def test_a_deception_ends_after_a_mistake() -> None:
     for seed, board in enumerate(boards(200)):
-        seen = sightings(LEVELS["newcomer"], str(seed), board, dict.fromkeys(board, 0))
-        false = [one for one in seen if not one.is_set]
-        if false:
-            again = sightings(LEVELS["newcomer"], str(seed), board, dict.fromkeys(board, 0), false[0].at)
-            assert false[0] not in again
-            assert [one for one in again if one.is_set] == [one for one in seen if one.is_set]
-            break
-    else:
-        raise AssertionError("no board with a deception")
+        before = sightings(LEVELS["newcomer"], str(seed), board, visible_at_once(board))
+        deception = next((sighting for sighting in before if not sighting.is_set), None)
+        if deception is not None:
+            after = sightings(
+                LEVELS["newcomer"], str(seed), board, visible_at_once(board), last_mistake_at=deception.at
+            )
+            assert deception not in after
+            assert [seen for seen in after if seen.is_set] == [seen for seen in before if seen.is_set]
+            return
+    raise AssertionError("no board with a deception")
 
 
 @pytest.mark.parametrize("level", LEVELS)
