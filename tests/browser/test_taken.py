@@ -109,7 +109,16 @@ def test_the_cards_of_a_hunt_are_displayed(at_table: ReadyTables, visit: Visit) 
     assert seen is not None
     pick(ana, seen)
     ana.locator("#set").click()
-    iroha.get_by_role("button", name=re.compile("Give up")).click()
+    expect(iroha.locator(".set-area.is-picking")).to_contain_text(text("en", "web.scout.point"))
+    pick(iroha, seen[1:2])
+    takers = dict.fromkeys(seen, "A") | {seen[1]: "I"}
+    for card, initial in takers.items():
+        expect(iroha.locator(f'.grid [data-leaving="{card}"] .avatar')).to_have_text(initial)
+    with_ana = text("en", "web.scout.shared_with_you", name="Ana")
+    expect(iroha.locator(".scout-panel .sentence")).to_have_text(with_ana)
+    expect(iroha.locator(".scout-panel .panel-title")).to_contain_text("You found the second card in")
+    expect(ana.locator(".scout-panel .panel-title")).to_contain_text("Iroha found the second card in")
+    expect(iroha.locator(".log li .name")).to_have_text(re.compile(r"^\s*Ana\s*\+ You\s*$"))
     check_display(iroha, seen)
 
 

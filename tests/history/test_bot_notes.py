@@ -6,31 +6,37 @@ import asyncio
 
 from support.bot_tables import play_to_end, table_of_bots
 from tertia.history.bot_notes import Note, note_text, notes
+from tertia.history.replay.finished_game import finished_game
+from tertia.history.review import Review, review
 from tertia.narration.narrator import Narrator
 from tertia.texts import LANGUAGES
 
 
-def notes_of_game(game: str, levels: tuple[str, ...]) -> tuple[list[str], list[Note]]:
-    """Let bots of these levels play a game. Return their names and the notes about their moves."""
+def notes_of_game(game: str, levels: tuple[str, ...]) -> tuple[list[str], list[Note], Review]:
+    """Let bots of these levels play a game. Return their names, the notes about their moves, and the review."""
 
-    async def run() -> tuple[list[str], list[Note]]:
+    async def run() -> tuple[list[str], list[Note], Review]:
         scene = await table_of_bots(game, levels)
         await play_to_end(scene)
         decisions = await scene.decisions()
         await scene.registry.close()
         game_notes = notes(decisions)
         assert notes(decisions) == game_notes, "notes depend only on the decisions"
-        return [seat.name for seat in scene.table.room.seats], game_notes
+        finished = finished_game(decisions)
+        game_review = review(finished.room.rules, finished.events)
+        return [seat.name for seat in scene.table.room.seats], game_notes, game_review
 
     return asyncio.run(run())
 
 
 def test_bots_say_how_long_they_looked() -> None:
-    names, game_notes = notes_of_game("classic", ("newcomer", "champion"))
+    names, game_notes, game_review = notes_of_game("classic", ("newcomer", "champion"))
     found_sets = [note for note in game_notes if note.kind == "found"]
     assert len(found_sets) > 15
     assert all(1 <= (note.differ or 0) <= 4 for note in found_sets)
-    assert all(note.looked > 0 for note in found_sets)
+    assert [(note.seat, note.cards, note.looked) for note in found_sets] == [
+        (find.seat, find.cards, find.took) for find in game_review.finds
+    ], "a note and the review give the same time"
     for language in LANGUAGES:
         sentences = [note_text(Narrator(language, names), note) for note in game_notes]
         assert len(set(sentences)) > 10

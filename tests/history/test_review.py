@@ -97,7 +97,9 @@ def test_finds_and_mistakes_match_the_counts_of_the_deals(name: str) -> None:
     ended = results or named(entries, "DealEnded")
     for seat, player in enumerate(found.players):
         if name == "scout":
-            assert player.sets == sum(deal.scouted[seat] + deal.found[seat] for deal in ended)
+            own = [turn for turn in named(entries, "TurnEnded") if is_own_set_of_finder(turn)]
+            found_alone = sum(turn.finder == seat for turn in own)
+            assert player.sets == sum(deal.scouted[seat] for deal in ended) + found_alone
         elif name == "setup":
             assert player.sets == sum(deal.shown[seat] for deal in ended)
         elif found.unit == "cards":  # deals count the SETs that a player kept
@@ -105,7 +107,13 @@ def test_finds_and_mistakes_match_the_counts_of_the_deals(name: str) -> None:
         else:
             assert player.sets == sum(deal.sets[seat] or 0 for deal in ended)
         if name != "chipset":
-            assert player.mistakes == sum(deal.mistakes[seat] for deal in ended)
+            pointed = sum(barred.seat == seat for barred in named(entries, "Barred"))
+            assert player.mistakes == sum(deal.mistakes[seat] for deal in ended) + pointed
+
+
+def is_own_set_of_finder(turn: Any) -> bool:
+    """R5.4, R5.7: a finder who does not share the scout's SET takes two cards."""
+    return len(turn.finder_took) == 2
 
 
 @pytest.mark.parametrize("name", [name for name in FORMS if name[-3:].isdigit() or name == "scout"])
@@ -115,7 +123,8 @@ def test_r2_11_points_won_minus_points_lost_are_the_score(name: str) -> None:
     for seat, player in enumerate(found.players):
         calls: list[Find | Mistake] = [*found.finds, *found.mistakes]
         points = [call.points for call in calls if call.seat == seat]
-        assert sum(points) == player.score
+        shared = [turn for turn in named(entries, "TurnEnded") if len(turn.finder_took) == 1]
+        assert sum(points) + sum(turn.finder == seat for turn in shared) == player.score
         lost = [miss for miss in named(entries, "Missed") if miss.seat == seat]
         if name == "scout":
             turns = named(entries, "TurnEnded")

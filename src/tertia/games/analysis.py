@@ -41,7 +41,7 @@ class SetFound(Struct, frozen=True):
     seat: int
     cards: tuple[Card, ...]
     took: Millis | None
-    """The time for which the cards had been visible; None where speed does not matter."""
+    """The time since the cards on the table last changed; None where it is not measured."""
     is_claim: bool = True
     """False where the seat did not show all three cards itself, as in a showdown."""
 
@@ -54,13 +54,16 @@ class SetReturned(Struct, frozen=True):
 
 
 class ClaimFailed(Struct, frozen=True):
-    """A seat claimed cards that are no SET, or called and showed none in time."""
+    """A seat claimed cards that are no SET, or called and showed none in time.
+
+    In Scout, also a seat that pointed at a card that makes no SET with the scout's.
+    """
 
     seat: int
     cards: tuple[Card, ...]
-    """Empty if the seat showed none."""
+    """Empty if the seat showed none; one card if it pointed."""
     reason: str = "no-set"
-    """Why it failed: ``MissReason`` of the game."""
+    """Why it failed: ``MissReason`` of the game, or ``wrong-card`` if the seat pointed."""
 
 
 class HintGiven(Struct, frozen=True):

@@ -33,7 +33,8 @@ class Note:
     cards: tuple[Card, ...]
     """The SET, or the three cards that were mistaken for one. Empty for a hint, which only one seat may know."""
     looked: Millis
-    """The time for which all the cards had been visible; for a hint, since the last change of the table."""
+    """For a SET, its time in the review; for a mistake, the time for which all the cards had been visible; for a
+    hint, the time since the last change of the table."""
     differ: int | None
     """The number of features in which the cards differ; for a hint, those of the easiest SET, None without a SET."""
 
@@ -69,6 +70,8 @@ def _add_notes(
                     pressed = pressed_at.pop(seat, decision.at)
                     visible = [memory.visible_since[card] for card in cards if card in memory.visible_since]
                     looked = max(0, pressed - max(visible, default=pressed))
+                    if isinstance(finding, SetFound) and finding.took is not None:
+                        looked = finding.took
                     found.append(_claim_note(finding, decision.at, looked))
     return room
 

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from tertia.cards import third
-from tertia.games.analysis import Analysis, CallMade, DealFinished, Finding, SetFound
+from tertia.games.analysis import Analysis, CallMade, ClaimFailed, DealFinished, Finding, SetFound
 from tertia.games.common.findings import common_findings, sets_on_table, totals_so_far
-from tertia.games.scout.events import DealEnded, Pointed, Scouted, ScoutEvent, TurnEnded
+from tertia.games.scout.events import Barred, DealEnded, Pointed, Scouted, ScoutEvent, TurnEnded
 from tertia.games.scout.state import State
 from tertia.games.scout.view import seat_fields
 
@@ -21,6 +21,8 @@ def _findings(event: ScoutEvent) -> Sequence[Finding]:
             return (CallMade(event.seat, event.pressed),)
         case TurnEnded():
             return _found(event)
+        case Barred():
+            return (ClaimFailed(event.seat, (event.card,), "wrong-card"),)
         case DealEnded():
             return (DealFinished(event.reason, event.cards_left),)
         case _:
@@ -28,12 +30,17 @@ def _findings(event: ScoutEvent) -> Sequence[Finding]:
 
 
 def _found(event: TurnEnded) -> Sequence[SetFound]:
-    """R5.3, R5.4: the scout's SET, and the finder's with the first card of the scout. Both may be the same SET."""
+    """Return the scout's SET, and the finder's if it is another one with the same first card (R5.4, R5.7).
+
+    A SET that scout and finder share (R5.3) counts once, for the scout. The finder's own SET has no time, because the
+    finder knew one of its cards before looking.
+    """
     found = [SetFound(event.scout, event.cards, event.saw)] if event.is_set else []
     if event.finder is not None and event.pointed is not None:
         first = event.cards[0]
         cards = (first, event.pointed, third(first, event.pointed))
-        found.append(SetFound(event.finder, cards, event.hunted, is_claim=False))
+        if not event.is_set or set(cards) != set(event.cards):
+            found.append(SetFound(event.finder, cards, took=None, is_claim=False))
     return found
 
 

@@ -18,7 +18,7 @@ class Find:
     seat: int
     cards: tuple[Card, ...]
     took: Millis | None
-    """The time for which the cards had been visible; None where speed does not matter."""
+    """The time since the cards on the table last changed; None where it is not measured."""
     differing: int
     """The number of features in which the cards differ, 1 to 4."""
     points: int
@@ -27,7 +27,7 @@ class Find:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A wrong call: three cards that are no SET, or no cards in time."""
+    """A wrong call: three cards that are no SET, no cards in time, or in Scout a card that makes no SET."""
 
     at: Millis
     deal: int

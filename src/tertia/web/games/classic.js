@@ -230,7 +230,7 @@ function mainButton(table) {
     return bigButton({
       label: say('web.pick'),
       small: html`${pips(table.picked.length, 3)}${pickSeconds(table)}`,
-      onPress: () => {},
+      isPicking: true,
       ring: view.call ? { until: view.call.until, total: view.options.pick_time } : null,
     });
   }

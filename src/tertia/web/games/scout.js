@@ -154,7 +154,7 @@ function mainButton(table) {
     return bigButton({ label: say('web.scout.searching'), small: left, ring, isWaiting: true });
   }
   if (table.can('point')) {
-    return bigButton({ label: say('web.scout.point'), small: left, ring, onPress: () => {} });
+    return bigButton({ label: say('web.scout.point'), small: left, ring, isPicking: true });
   }
   if (hunt) {
     return bigButton({
@@ -189,6 +189,7 @@ function mainButton(table) {
         small: html`${pips(table.picked.length, 3)}
           <span class="first-shows">${say('web.scout.first_shows')}</span>`,
         onPress: () => (table.picked.length ? table.clearPicks() : explainPicking(table)),
+        isPicking: true,
       });
 }
 

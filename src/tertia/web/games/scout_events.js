@@ -3,9 +3,9 @@ import { announce } from '../core/announcements.js';
 import { cardName } from '../core/cards.js';
 import { cardElements, flyTo } from '../core/motion.js';
 import { play } from '../core/sound.js';
-import { formatNumber, say } from '../core/words.js';
+import { say } from '../core/words.js';
 import { presentDeal } from './grid_game.js';
-import { turnPanel } from './scout_panels.js';
+import { huntEndText, turnPanel } from './scout_panels.js';
 import { announcing, commonEvents } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
@@ -71,23 +71,26 @@ function presentTurnEnd(table, event) {
     table.logClaim({
       seat: event.scout,
       cards: event.cards,
-      note: finders ? `${scouts} + ${finders}` : String(scouts),
+      ...(finders
+        ? { finder: event.finder, note: `${scouts} + ${finders}` }
+        : { note: String(scouts) }),
     });
-    table.displayTaken(event.scout, [...event.scout_took, ...event.finder_took], () => {
-      flyTo(
-        cardElements('.grid', event.scout_took),
-        document.querySelector(`[data-seat="${event.scout}"] .avatar`),
-      );
-      flyTo(
-        cardElements('.grid', event.finder_took),
-        document.querySelector(`[data-seat="${event.finder}"] .avatar`),
-      );
-    });
-    announce(
-      `${say(`log.scout.hunt-ended.${event.reason}`, {
-        seconds: formatNumber(event.hunted / 1000, 1),
-      })} ${takesSentence(table, event)}`,
+    table.displayTaken(
+      event.scout,
+      [...event.scout_took, ...event.finder_took],
+      () => {
+        flyTo(
+          cardElements('.grid', event.scout_took),
+          document.querySelector(`[data-seat="${event.scout}"] .avatar`),
+        );
+        flyTo(
+          cardElements('.grid', event.finder_took),
+          document.querySelector(`[data-seat="${event.finder}"] .avatar`),
+        );
+      },
+      card => (event.finder_took.includes(card) ? event.finder : event.scout),
     );
+    announce(`${huntEndText(table, event)} ${takesSentence(table, event)}`);
     table.show({ kind: 'turn', draw: shown => turnPanel(shown, event) });
   }
 }

@@ -12,6 +12,36 @@ import { seatAvatar } from '../table/avatars.js';
 export const isScout = table => table.view.hunt !== null && table.view.hunt.scout === table.seat;
 
 /**
+ * Returns how a hunt ended, and after how many seconds.
+ * @param {Table} table
+ * @param {GameEvent} turn
+ */
+export function huntEndText(table, turn) {
+  const seconds = formatNumber(turn.hunted / 1000, 1);
+  if (turn.finder === null) return say(`log.scout.hunt-ended.${turn.reason}`, { seconds });
+  return turn.finder === table.seat
+    ? say('web.scout.you_found', { seconds })
+    : say('web.scout.found', { name: table.name(turn.finder), seconds });
+}
+
+/**
+ * Returns who takes the cards of a turn.
+ * @param {Table} table
+ * @param {GameEvent} turn
+ */
+function takersText(table, turn) {
+  const other = turn.scout === table.seat ? turn.finder : turn.scout;
+  if (!turn.finder_took.length) {
+    return turn.scout === table.seat
+      ? say('web.scout.all_three_you')
+      : say('web.scout.all_three', { name: table.name(turn.scout) });
+  }
+  return [turn.scout, turn.finder].includes(table.seat)
+    ? say('web.scout.shared_with_you', { name: table.name(other) })
+    : say('web.scout.shared');
+}
+
+/**
  * Draws the panel of a turn: the players and the cards they take.
  * @param {Table} table
  * @param {GameEvent} turn
@@ -28,20 +58,8 @@ export function turnPanel(table, turn) {
         </div>`
       : nothing;
   return html`<div class="panel scout-panel" @click=${() => table.hide()}>
-    <p class="panel-title">
-      ${icon('check')}${say(`log.scout.hunt-ended.${turn.reason}`, {
-        seconds: formatNumber(turn.hunted / 1000, 1),
-      })}
-    </p>
-    <p class="sentence">
-      ${
-        turn.finder_took.length
-          ? say('web.scout.shared')
-          : turn.scout === table.seat
-            ? say('web.scout.all_three_you')
-            : say('web.scout.all_three', { name: table.name(turn.scout) })
-      }
-    </p>
+    <p class="panel-title">${icon('check')}${huntEndText(table, turn)}</p>
+    <p class="sentence">${takersText(table, turn)}</p>
     <div class="set-figures count-${all.length}">
       ${all.map((card, i) =>
         cardFigure(table, card, i === 0, seatAvatar(table, owner(card), { small: true })),

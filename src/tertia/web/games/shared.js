@@ -83,6 +83,7 @@ export const pickThreeButton = table =>
     label: say('web.tap_three'),
     small: pips(table.picked.length, 3),
     onPress: () => table.clearPicks(),
+    isPicking: true,
   });
 
 /**

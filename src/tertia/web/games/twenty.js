@@ -242,6 +242,7 @@ function mainButton(table) {
       label: say('web.pick'),
       small: pips(table.picked.length, 3),
       onPress: () => table.clearPicks(),
+      isPicking: true,
       ring: view.call ? { until: view.call.until, total: view.options.pick_time } : null,
     });
   }

@@ -22,14 +22,14 @@ import { language } from '../core/words.js';
  *   {id: string, name: string, about: string}[]}} Bots
  */
 /**
- * A SET that a player found. `at` is the time since the first deal, `took` the time for which the
- * cards had been visible, `differing` the number of features in which they differ, and `points` the
+ * A SET that a player found. `at` is the time since the first deal, `took` the time since the cards
+ * on the table last changed, `differing` the number of features in which they differ, and `points` the
  * points that the player gained at once. Times are in milliseconds.
  * @typedef {{at: number, deal: number, seat: number, cards: number[], took: number | null,
  *   differing: number, points: number}} Find
  */
 /**
- * A bot's comment on one moment. `looked` is the time for which the cards had been visible.
+ * A bot's comment on one moment. `looked` is the time that the bot needed.
  * @typedef {{seat: number, kind: 'found' | 'mistake' | 'hint', cards: number[], looked: number,
  *   text: string}} Note
  */

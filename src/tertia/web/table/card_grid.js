@@ -72,7 +72,7 @@ export const leavingCard = (table, card, classes = '') =>
     role="img"
     aria-label=${cardName(card, table.face)}
     ><card-face card=${card} face=${table.face}></card-face
-    >${seatAvatar(table, table.leaving?.seat ?? 0, { small: true })}</span
+    >${seatAvatar(table, table.leaving?.ownerOf(card) ?? 0, { small: true })}</span
   >`;
 
 /**

@@ -24,6 +24,10 @@ export const claimLog = (table, title = say('web.claims')) =>
                   ${seatAvatar(table, line.seat, { small: true })}<span class="name"
                     ><span dir="auto">${table.shortName(line.seat)}</span>${
                       line.reason ? html`<small>${say(`web.miss.${line.reason}`)}</small>` : nothing
+                    }${
+                      line.finder === undefined
+                        ? nothing
+                        : html`<small>+ <bdi>${table.shortName(line.finder)}</bdi></small>`
                     }</span
                   >${smallCards(table, line.cards)}<span class="time tabular"
                     >${

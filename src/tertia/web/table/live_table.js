@@ -134,15 +134,16 @@ export class LiveTable extends TableView {
    * @param {number} seat who took them
    * @param {number[]} cards
    * @param {() => void} onLeave called while the cards are still drawn
+   * @param {(card: number) => number} [ownerOf] who took each card, where players share them
    */
-  displayTaken(seat, cards, onLeave) {
+  displayTaken(seat, cards, onLeave, ownerOf = () => seat) {
     const before = this.#before;
     const isOnTable = cards.some(card => before?.view?.table.includes(card));
     if (!before || !isOnTable || this.view.players.length === 1) {
       onLeave();
       return;
     }
-    this.leaving = { cards, seat, before, onLeave };
+    this.leaving = { cards, seat, ownerOf, before, onLeave };
     this.#leavingTimer = window.setTimeout(() => this.onChange(this.#clearTaken()), SET_ON_DISPLAY);
   }
 

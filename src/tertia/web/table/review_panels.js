@@ -130,6 +130,11 @@ export const playerTable = (table, review, seats) =>
     ? nothing
     : html`<section class="by-player">
         <h2 id="each-title">${say('web.end.players')}</h2>
+        ${
+          review.game === 'scout'
+            ? html`<p class="muted">${say('web.end.scout_counts')}</p>`
+            : nothing
+        }
         <div class="scroll" tabindex="0" role="group" aria-labelledby="each-title">
           <table class="figures">
             <thead>

@@ -15,6 +15,7 @@ import { findText, language, formatList, say } from '../core/words.js';
  * @property {number} [took] the time that a SET took, in milliseconds
  * @property {unknown} [cost] the price of a wrong claim, to be drawn; 'lock' draws a lock
  * @property {string} [note] words instead of the time
+ * @property {number} [finder] the seat that shares the cards, in Scout
  * @property {string} [reason] why a claim was wrong: a part of the key of a text
  */
 /**
@@ -72,8 +73,9 @@ export class TableView {
   exit = '/';
 
   /**
-   * @type {{cards: number[], seat: number, before: News, onLeave: () => void} | null} a SET that was
-   *   taken and is still on the screen: its cards, who took it, and the news before
+   * @type {{cards: number[], seat: number, ownerOf: (card: number) => number, before: News, onLeave:
+   *   () => void} | null} a SET that was taken and is still on the screen: its cards, who took it, who
+   *   took each card, and the news before
    */
   leaving = null;
 
