@@ -140,9 +140,13 @@ def test_a_guest_chooses_a_name_and_meets_bots_that_suit(end: Open) -> None:
     page.get_by_label("Your nickname").fill("Mika")
     assert violations(page) == []
     page.get_by_role("button", name="Use this name").click()
-    expect(page.get_by_text("Copied", exact=True)).to_be_visible()
+    expect(page.locator(".copied")).to_have_text(text("en", "web.end.copied"))
     assert "Mika " in page.evaluate("navigator.clipboard.readText()")
     expect(page.get_by_label("Your nickname")).to_have_count(0)
+    own = page.locator(".podium .step", has_text="You")
+    expect(own.locator(".avatar")).to_have_text("M")
+    replay = page.evaluate("fetch('/api/tables/nameless/replay').then(answer => answer.json())")
+    assert replay["seats"][0]["name"] == "Mika"
     rematch = page.get_by_role("button", name="Rematch")
     expect(rematch).to_be_visible()
     assert page.locator(".next-bots").count() == 0
@@ -165,18 +169,22 @@ def test_a_guest_chooses_a_name_and_meets_bots_that_suit(end: Open) -> None:
         assert text("en", f"count.{level}", n=after.count(level)) in promised
 
 
-def test_the_result_is_copied_if_the_browser_cannot_share(end: Open) -> None:
-    page = end("scout", 0)
+def test_the_result_is_copied_if_the_browser_cannot_share(end: Open, games: dict[str, PlayedTable]) -> None:
+    """Those who read it did not win, so it says the name of the winner, not "you"."""
+    result = games["scout"].room.play.result
+    (winner,) = [seat for seat, rank in enumerate(result.ranks) if rank == 1]
+    page = end("scout", winner)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined })")
     page.get_by_role("button", name="Share the result").click()
-    expect(page.locator("#say-polite")).to_contain_text("Result copied.")
+    expect(page.locator("#say-polite")).to_contain_text(text("en", "web.end.copied"))
     shared = page.evaluate("navigator.clipboard.readText()")
     headline = page.get_by_role("heading", level=1).inner_text()
     assert shared.startswith("tertia, Scout")
     assert shared.endswith("/t/scout/replay?round=1")
-    expect(page.get_by_text("Copied", exact=True)).to_be_visible()
-    assert headline in shared
+    expect(page.locator(".copied")).to_have_text(text("en", "web.end.copied"))
+    assert headline.startswith("You win by")
+    assert headline.replace("You win", f"{NAMES[winner]} wins") in shared
 
 
 def test_a_match_is_told_deal_by_deal(end: Open, games: dict[str, PlayedTable]) -> None:

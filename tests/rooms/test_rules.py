@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from support.played import PlayedTable, player_id
 from support.rooms import RoomDriver
 from tertia.games import GAMES
 from tertia.games.common.commands import Away, Back, Claim, Leave
@@ -18,11 +19,13 @@ from tertia.rooms.commands import (
     MakeTable,
     RemoveBot,
     Rename,
+    RoomCommand,
     Sit,
     Stand,
 )
 from tertia.rooms.decision import AnyDecision, Decision
 from tertia.rooms.events import Made
+from tertia.rooms.rules import decide
 from tertia.rooms.state import Room, apply_decision
 from tertia.rooms.view import room_view
 from tertia.solver import find_sets
@@ -59,6 +62,16 @@ def test_a_seated_person_changes_the_nickname_between_games() -> None:
     assert driver.refusal(Rename("\u200b"), "host") == "bad-name"
     driver.do(Begin(), "host")
     assert driver.refusal(Rename("Anna"), "host") == "already-started"
+
+
+def test_a_nickname_chosen_after_a_game_is_in_its_result() -> None:
+    played = PlayedTable("t", "classic", OPTIONS, ("Guest", "Bob"))
+    _, renamed = decide(played.room, RoomCommand(Rename("Ann"), player_id(0)), played.now)
+    assert [seat.name for seat in renamed.seats] == ["Ann", "Bob"]
+    _, gone = decide(renamed, RoomCommand(Stand(), player_id(1)), played.now)
+    _, same = decide(gone, RoomCommand(Rename("Bob"), player_id(0)), played.now)
+    assert [seat.name for seat in same.seats] == ["Ann", "Bob"]  # nobody plays under another's name
+    assert [chair and chair.name for chair in same.chairs] == ["Bob", None]
 
 
 @pytest.mark.parametrize("chair", [-1, 3, 10**30])

@@ -169,6 +169,7 @@ def evolve(room: Room, event: RoomEvent[Any]) -> Room:
             chairs = room.chairs[:seats] + (None,) * (seats - len(room.chairs))
             return replace(room, options=options, listed=listed, chairs=chairs)
         case Sat(chair, player, name, is_visiting_bot):
+            room = _with_name_in_result(room, chair, player, name)
             room = _with_chair(room, chair, Occupant(name, player, is_visiting_bot=is_visiting_bot))
             return _with_visiting_bot(room, player) if is_visiting_bot else room
         case BotAdded(chair, name, level, personality):
@@ -209,6 +210,19 @@ def _with_chair(room: Room, chair: int, occupant: Occupant | None) -> Room:
     votes = tuple(vote for vote in room.votes if chair not in (vote.by, vote.chair))
     chairs = room.chairs[:chair] + (occupant,) + room.chairs[chair + 1 :]
     return replace(room, chairs=chairs, votes=votes)
+
+
+def _with_name_in_result(room: Room, chair: int, player: str, name: str) -> Room:
+    """Return the room in which a person who takes another name after a game has it in the result, too.
+
+    The old name stays if somebody else played under the new one.
+    """
+    if room.phase != "over" or player not in _players_on(room, chair):
+        return room
+    if any(seat.name == name and seat.player != player for seat in room.seats):
+        return room
+    seats = tuple(replace(seat, name=name) if seat.player == player else seat for seat in room.seats)
+    return replace(room, seats=seats)
 
 
 def _with_visiting_bot(room: Room, player: str) -> Room:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
+
+import msgspec
 
 from tertia.errors import Refused
 from tertia.games.engine import Millis
@@ -37,7 +39,7 @@ class FinishedGame:
 
     @property
     def room(self) -> Room:
-        """Return the room at the end of the game, with its seats and options."""
+        """Return the room at the end of the game, with its options, and with seats under their latest names."""
         return self.steps[-1].room
 
     @property
@@ -51,6 +53,11 @@ class FinishedGame:
         return [(step.decision.at, event) for step in self.steps for event in step.decision.game_events]
 
 
+def _with_seats(step: Step, room: Room) -> Step:
+    """Return the last step of a game with seats that may have got other names since."""
+    return replace(step, room=msgspec.structs.replace(step.room, seats=room.seats))
+
+
 def finished_game(decisions: Sequence[AnyDecision], number: int | None = None) -> FinishedGame:
     """Return a game of the table, by default the last one. Raise Refused if it never began or is not over."""
     room, games = Room(), list[list[Step]]()
@@ -58,6 +65,8 @@ def finished_game(decisions: Sequence[AnyDecision], number: int | None = None) -
     for index, decision in enumerate(decisions):
         before, room = room, apply_decision(room, decision)
         if not decision.game_events:
+            if room.phase == "over":
+                games[-1][-1] = _with_seats(games[-1][-1], room)
             continue
         if room.round > len(games):
             games.append([])

@@ -39,7 +39,8 @@ async def body_of(
     """Return what ``make`` returns for a game and some hashable arguments, made once for all visitors."""
     state = state_of(request)
     kind: Hashable = make.__name__
-    key = (request.path_params["table"], game.number, game.rounds, kind, *arguments)
+    names = tuple(seat.name for seat in game.room.seats)
+    key = (request.path_params["table"], game.number, game.rounds, names, kind, *arguments)
     run = state.registry.services.run_on_history_thread
     async with state.log_readers.slot(visitor_of(request).address):
         return await state.finished_bodies.get(key, lambda: run(make, game, *arguments))

@@ -49,15 +49,19 @@ export const unitOf = table =>
  * @param {Table} table
  * @param {Place[]} places the best first
  * @param {string} unit what a score counts
+ * @param {{you?: number | null, nameOf?: (seat: number) => string}} [reader] the seat to speak to as
+ *   "you", which is null for readers who did not play, and the names of the players
  */
-export function headline(table, places, unit) {
+export function headline(table, places, unit, reader = {}) {
+  const { you = table.seat, nameOf = seat => table.name(seat) } = reader;
   if (isTeam(table)) {
     return table.view.result.reason === 'deck'
       ? say(`log.coopset.verdict.${table.view.result.verdict}`)
       : say('web.end.team_left');
   }
   if (isAlone(table)) {
-    return say(`web.end.${soloVerdict(table)}`, {
+    const verdict = soloVerdict(table);
+    return say(`web.end.${verdict === 'alone_survived' && you === null ? 'alone' : verdict}`, {
       sets: say('web.end.unit.sets', { n: table.view.last.sets[0] }),
       time: formatMinutes(table.view.last.took),
     });
@@ -65,21 +69,21 @@ export function headline(table, places, unit) {
   const winners = places.filter(one => one.rank === 1);
   const next = places.find(one => one.rank > 1);
   if (winners.length > 1 || !next) {
-    const others = winners.filter(one => one.seat !== table.seat);
+    const others = winners.filter(one => one.seat !== you);
     const isYours = others.length > 0 && others.length < winners.length;
-    const names = formatList((isYours ? others : winners).map(one => table.name(one.seat)));
+    const names = formatList((isYours ? others : winners).map(one => nameOf(one.seat)));
     return say(isYours ? 'web.end.you_shared' : 'web.end.shared', { names });
   }
   const [{ seat, score }] = winners;
-  const you = seat === table.seat ? 'you_win' : 'wins';
+  const verb = seat === you ? 'you_win' : 'wins';
   const ahead = score - next.score;
   return ahead > 0
-    ? say(`web.end.${you}_by`, {
-        name: table.name(seat),
+    ? say(`web.end.${verb}_by`, {
+        name: nameOf(seat),
         by: say(`web.end.unit.${unit}`, { n: ahead }),
       })
-    : say(`web.end.${you}_with`, {
-        name: table.name(seat),
+    : say(`web.end.${verb}_with`, {
+        name: nameOf(seat),
         by: say(`web.end.unit.${unit}`, { n: score }),
       });
 }

@@ -128,12 +128,12 @@ export function drawEnd(table, place, gameForm) {
             <h1>${title}</h1>
             <p>${subtitle(table, form, review)}</p>
           </div>
-          <div class="next-steps">${actions(table, form, title, () => show(true))}</div>
+          <div class="next-steps">${actions(table, form, () => show(true))}</div>
         </div>
         ${
           isNaming && needsName(table)
             ? html`<div class="seat-offer">
-                ${nameForm(table, name => shareResult(table, form, title, name))}
+                ${nameForm(table, name => shareResult(table, form, name))}
               </div>`
             : nothing
         }
@@ -225,10 +225,9 @@ function resultPicture(table, places, unit) {
  * Draws the buttons: share, home, replay, room and rematch, which only the host may begin.
  * @param {Table} table
  * @param {string} form
- * @param {string} words the headline of the result
  * @param {() => void} openRoom
  */
-function actions(table, form, words, openRoom) {
+function actions(table, form, openRoom) {
   const host = hostName(table);
   const rematchWaits = host
     ? say('web.end.rematch_waits', { name: host })
@@ -256,7 +255,7 @@ function actions(table, form, words, openRoom) {
       @click=${() => {
         isNaming = needsName(table);
         if (isNaming) askName(table);
-        else shareResult(table, form, words);
+        else shareResult(table, form);
       }}
       aria-label=${say('web.end.share')}
       title=${say('web.end.share')}
@@ -303,16 +302,15 @@ const seatOffer = table =>
  * Shares the result with the link to its replay, or copies it where the browser cannot share.
  * @param {Table} table
  * @param {string} form
- * @param {string} words the headline of the result
- * @param {string} [ownName] the name of the player, if it is newer than the game
+ * @param {string} [ownName] the name of the player, if the table does not have it yet
  */
-async function shareResult(table, form, words, ownName) {
-  const text = resultText(table, form, words, ownName);
+async function shareResult(table, form, ownName) {
+  const text = resultText(table, form, ownName);
   const url = `${siteOrigin()}/t/${table.id}/replay?round=${table.room.round}`;
   if (canShare()) await share({ text, url });
   else if (await copyText(`${text}\n${url}`)) {
     isCopied = true;
-    announce(say('web.end.shared_copied'));
+    announce(say('web.end.copied'));
     table.draw();
   }
 }

@@ -1,25 +1,25 @@
 // The result of a game as a text that players share.
 import { formatNumber, say } from '../core/words.js';
-import { isTeam, ranking } from './end_headline.js';
+import { headline, isTeam, ranking, unitOf } from './end_headline.js';
 import { formName } from './table_names.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * Returns the form of the game, the headline and the scores, one per line.
+ * Returns the form of the game, the result in one sentence and the scores, one per line. Others read
+ * it, so it has the name of the player where the page says "you".
  * @param {Table} table
  * @param {string} form
- * @param {string} words the headline of the result
- * @param {string} [ownName] the name of the player, if it is newer than the game
+ * @param {string} [ownName] the name of the player, if the table does not have it yet
  */
-export function resultText(table, form, words, ownName) {
-  const playerName = (/** @type {number} */ seat) =>
+export function resultText(table, form, ownName) {
+  const nameOf = (/** @type {number} */ seat) =>
     (seat === table.seat && ownName) || table.name(seat);
+  const places = ranking(table);
+  const words = headline(table, places, unitOf(table), { you: null, nameOf });
   const scores = isTeam(table)
     ? ''
-    : ranking(table)
-        .map(one => `${playerName(one.seat)} ${formatNumber(one.score)}`)
-        .join(', ');
+    : places.map(one => `${nameOf(one.seat)} ${formatNumber(one.score)}`).join(', ');
   return [
     `tertia, ${formName(form)}`,
     isTeam(table)
