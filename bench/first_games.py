@@ -1,7 +1,7 @@
-"""Newcomers against the bots that the home page offers: how many SETs do they win?
+"""New players against the bots that the home page offers: how many SETs do they win?
 
-A simulated person needs a certain time to find a SET, drawn again after every change of the table. The first visit
-offers newcomers. After each game the opponents change, as they do for a visitor who presses "Play now" again.
+A simulated person needs a certain time to find a SET, drawn again after every change of the table. On a first visit,
+the bots are of the weakest level. After each game they change, as for a visitor who presses "Play now" again.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ SPREAD = 0.6
 """The standard deviation of the logarithm of a person's search times."""
 REACTION: Millis = 1_200
 """The time from a call to the three taps."""
-# The share of the SETs that a newcomer should win: enough for fun, not so much that it is too easy.
+PERSON = 0
+"""The person's seat. The bots have the seats after it."""
+# The share of the SETs that a new player should win: enough for fun, not so much that it is too easy.
 LOWEST_SHARE, HIGHEST_SHARE = 0.20, 0.45
 
 
@@ -51,8 +53,8 @@ class SimulatedPerson:
             self._search_time = int(self._median * exp(SPREAD * self._random.gauss(0, 1)))
         after = max(0, view.changed_at + self._search_time - now)
         sets = find_sets(open_cards(view.table))
-        claim, call = legal_choice(legal, Claim), legal_command(legal, CallSet)
-        if claim is not None and view.call is not None:
+        may_claim, call = legal_choice(legal, Claim) is not None, legal_command(legal, CallSet)
+        if may_claim and view.call is not None:  # the person has called, because there is a SET
             return TimedCommand(Claim(sets[0]), REACTION)
         if call is not None and sets:
             return TimedCommand(call, after)
@@ -73,13 +75,13 @@ def play_one(median: Millis, levels: tuple[str, ...], seed: str) -> tuple[float,
             case SetFound(finder):
                 finders.append(finder)
             case MatchFinished(_, ranks):
-                has_won = ranks[0] == 1
-    return finders.count(0) / len(finders), has_won
+                has_won = ranks[PERSON] == 1
+    return finders.count(PERSON) / len(finders), has_won
 
 
 def share_after_adapting(median: Millis, visitor: int, games: int) -> float:
     """Return a visitor's share of the SETs in the game after this many games of adapting."""
-    levels = opponents(Fraction(0), BOTS)
+    levels = opponents(Fraction(0), BOTS)  # strength 0 is the weakest
     for number in range(games):
         _, has_won = play_one(median, levels, f"{visitor} {number}")
         levels = opponents(next_strength(levels, has_won), BOTS)
@@ -88,6 +90,7 @@ def share_after_adapting(median: Millis, visitor: int, games: int) -> float:
 
 def _measure(name: str, median: Millis, visitors: int, games: int) -> Iterator[Measurement]:
     shares = [share_after_adapting(median, visitor, games) for visitor in range(visitors)]
+    # One measurement for each limit.
     for target, at_most in ((LOWEST_SHARE, False), (HIGHEST_SHARE, True)):
         yield Measurement(
             name=name,

@@ -1,7 +1,7 @@
 """WebSocket clients that put load on a server.
 
-They write and read frames themselves, which takes little CPU time. Each client sends its next message when the server
-has answered the last one.
+They write and read frames themselves, which takes little CPU time. A client sends its next message when the server
+has answered the last one, and at a table when it is this player's turn to agree.
 """
 
 from __future__ import annotations
@@ -26,9 +26,11 @@ class LapResult:
     """The counts of all clients during a lap, which is a few seconds of load."""
 
     is_running: bool = True
+    """Clients send as long as this is True. Answers that come later count only as latencies and refusals."""
     accepted: int = 0
     refused: int = 0
     news: int = 0
+    """The number of messages about changes, each counted once for every client that received it."""
     news_bytes: int = 0
     in_flight: int = 0
     """The number of commands without an answer."""
@@ -69,6 +71,7 @@ class Client(asyncio.Protocol):
             at = end + 4
             assert data.startswith(b"HTTP/1.1 101"), data[:at]
             self.opened.set_result(None)
+        # The server sends text frames of 2 to 65,535 bytes without a mask, so 4 bytes hold the length of any of them.
         while size - at >= 4:
             length, start = data[at + 1], at + 2
             if length == 126:
@@ -123,26 +126,29 @@ class EchoClient(Client):
 
 @dataclass
 class SharedTable:
-    """Coordinates the players of one table, so that they never all agree. The cards on the table stay the same."""
+    """Keeps the players of a table from all saying "no SET" at once, because the table would then add cards."""
 
     seats: int
     agreeing: set[PlayerClient] = field(default_factory=set)
+    """The players who have said "no SET" and have not taken it back."""
     waiting: list[PlayerClient] = field(default_factory=list)
+    """Those who may say it only when another player has taken it back."""
 
     @property
     def can_agree(self) -> bool:
-        """Return True if one more player may agree without adding cards."""
+        """Return True if one more player may say "no SET" and somebody still does not."""
         return len(self.agreeing) + 1 < self.seats
 
 
 class PlayerClient(Client):
-    """A player who says "no SET" and takes it back in turn."""
+    """A player who says "no SET", takes it back, says it again, and so on."""
 
     def __init__(self, path: str, cookie: str, table: SharedTable) -> None:
         super().__init__(path, cookie)
         self.first_news: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._table = table
-        self._has_agreed = False
+        self._is_taking_back = False
+        """True if the last command took "no SET" back."""
         self._answer: asyncio.Future[bytes] | None = None
         self._lap = LapResult(is_running=False)
         self._sent_at = 0.0
@@ -164,7 +170,8 @@ class PlayerClient(Client):
 
     def start(self, lap: LapResult) -> None:
         self._lap = lap
-        self._table.waiting.clear()
+        if self in self._table.waiting:  # since the last lap
+            self._table.waiting.remove(self)
         self._send_next()
 
     def message_received(self, data: bytes, start: int, end: int) -> None:
@@ -187,17 +194,17 @@ class PlayerClient(Client):
         lap.latencies.append(time.perf_counter() - self._sent_at)
         lap.in_flight -= 1
         lap.refused += not is_accepted
-        self._has_agreed = not self._has_agreed
-        if not self._has_agreed:
+        if self._is_taking_back:
             table.agreeing.discard(self)
         if lap.is_running:
             lap.accepted += is_accepted
-            self._send_next()
             if table.waiting and table.can_agree:
                 table.waiting.pop(0)._send_next()
+            self._send_next()
 
     def _send_next(self) -> None:
-        if self in self._table.agreeing:
+        self._is_taking_back = self in self._table.agreeing
+        if self._is_taking_back:
             self._send_command(b'{"type":"take-back"}')
         elif self._table.can_agree:
             self._table.agreeing.add(self)

@@ -17,12 +17,13 @@ author = "The tertia authors"
 copyright = author  # noqa: A001 - Sphinx reads this name
 release = metadata.version("tertia")
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.autosummary", "sphinx.ext.intersphinx"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.autosummary"]
 exclude_patterns = ["_build", "pypi.md"]
-intersphinx_mapping: dict[str, tuple[str, str | None]] = {}  # the site is built without a network
 myst_heading_anchors = 3
 myst_enable_extensions = ["colon_fence"]
-suppress_warnings = ["myst.xref_missing"]  # links to files outside docs/ are for readers of the repository
+suppress_warnings = [
+    "myst.xref_missing"
+]  # links to files outside docs/ work in the repository, not on the site
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
@@ -35,7 +36,7 @@ html_css_files = ["site.css"]
 
 
 def setup(app: Sphinx) -> None:
-    """Fill in the pages that are made from the server's own descriptions."""
+    """Let pages contain what the code says about itself, such as the list of options or the types of messages."""
 
     def fill_in(app: Sphinx, page: str, source: list[str]) -> None:
         filled_in = reference_pages.fill_in(source[0])

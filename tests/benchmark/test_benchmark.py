@@ -13,7 +13,7 @@ from support.command_line import tertia
 from tertia.arena.summary import Estimate
 from tertia.benchmark import BOARDS_HASH, LEVELS, benchmark_boards, boards_hash, score_answers
 from tertia.benchmark.baselines import baseline_answers
-from tertia.benchmark.boards import BOARDS_PER_LEVEL, EMPTY_PER_LEVEL, BenchmarkBoard
+from tertia.benchmark.boards import BOARDS_PER_LEVEL, WITHOUT_SET_PER_LEVEL, BenchmarkBoard
 from tertia.benchmark.scoring import read_answers, score_board
 from tertia.benchmark.task import EXAMPLE_SETS, INSTRUCTIONS, board_text, write_task
 from tertia.bots.search import differing
@@ -33,7 +33,7 @@ def test_the_boards_are_those_of_the_committed_hash() -> None:
     assert len({board.id for board in boards}) == len({board.cards for board in boards}) == 1_000
     assert Counter(board.level for board in boards) == {level.name: BOARDS_PER_LEVEL for level in LEVELS}
     without = Counter(board.level for board in boards if not board.sets)
-    assert without == {level.name: EMPTY_PER_LEVEL for level in LEVELS}
+    assert without == {level.name: WITHOUT_SET_PER_LEVEL for level in LEVELS}
     for board in boards:
         level = next(level for level in LEVELS if level.name == board.level)
         assert len(set(board.cards)) == level.cards

@@ -19,8 +19,8 @@ BOARDS_HASH = "1d7126c620bc0a1d23379cdfb2abdd94782e4707ffb12bb35be432806dcf4ee7"
 """SHA-256 of all boards, as ``boards_hash`` computes it."""
 
 BOARDS_PER_LEVEL = 200
-EMPTY_PER_LEVEL = 40
-"""The number of boards of each level without a SET. A program that always claims a SET loses on them."""
+WITHOUT_SET_PER_LEVEL = 40
+"""So many of the boards of a level have no SET. A program that always claims one loses on them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Level:
     name: str
     cards: int
     is_hard: bool = False
-    """True if every SET differs in all four features."""
+    """True if in every SET the three cards differ in all four features."""
 
 
 LEVELS = (
@@ -79,9 +79,10 @@ def boards_hash(boards: tuple[BenchmarkBoard, ...]) -> str:
 def _level_boards(level: Level) -> Iterator[BenchmarkBoard]:
     # Only ``random()`` gives the same numbers in every version of Python, so nothing else is used.
     rng = Random(f"{SEED} {level.name}")  # noqa: S311 - reproducible on purpose
-    are_empty = [number < EMPTY_PER_LEVEL for number in _shuffled(rng, BOARDS_PER_LEVEL)]
-    for number, is_empty in enumerate(are_empty, 1):
-        cards = _cards_without_set(rng, level.cards) if is_empty else _cards_with_sets(rng, level)
+    order = _shuffled(rng, BOARDS_PER_LEVEL)
+    for number, place in enumerate(order, 1):
+        has_set = place >= WITHOUT_SET_PER_LEVEL
+        cards = _cards_with_sets(rng, level) if has_set else _cards_without_set(rng, level.cards)
         yield BenchmarkBoard(f"{level.name}-{number:03}", level.name, cards)
 
 
@@ -93,7 +94,7 @@ def _shuffled(rng: Random, count: int) -> list[int]:
 
 def _cards_with_sets(rng: Random, level: Level) -> tuple[Card, ...]:
     while True:
-        cards = tuple(_shuffled(rng, DECK_SIZE)[: level.cards])
+        cards = tuple(_shuffled(rng, DECK_SIZE)[: level.cards])  # a card is its number in the deck
         sets = find_sets(cards)
         if sets and (not level.is_hard or all(_is_hard(found) for found in sets)):
             return cards
@@ -105,7 +106,7 @@ def _is_hard(cards: Triple) -> bool:
 
 def _cards_without_set(rng: Random, count: int) -> tuple[Card, ...]:
     """Draw random cards and keep each only if it completes no SET with those before it."""
-    while True:
+    while True:  # now and then the deck ends before there are enough cards
         cards: list[Card] = []
         completing: set[Card] = set()
         for card in _shuffled(rng, DECK_SIZE):
