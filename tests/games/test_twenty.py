@@ -54,8 +54,8 @@ def test_r9_1_six_to_each_one_at_a_time_then_six_on_the_table(players: int) -> N
 def test_r9_1_a_player_who_has_left_is_dealt_no_cards() -> None:
     table = start_match(players=3, options=replace(TAP_OPTIONS, pause=1_000))
     send(table, Leave(), seat=2)
-    send(table, Leave(), seat=1)
-    send(table, Back(1), seat=None)
+    send(table, Leave(), seat=1)  # only one player is left, so the deal ends
+    send(table, Back(1), seat=None)  # the table says that seat 1 is back
     send(table, Deal(), seat=1)
     assert [len(player.hand) for player in table.state.players] == [6, 6, 0]
     assert table.state.in_deal == (0, 1)
@@ -98,7 +98,7 @@ def test_r9_2_a_set_of_own_cards_only_leaves_the_table_as_it_is() -> None:
     assert only(events, Taken).places == ()
     assert table.state.table == tuple(TABLE)
     assert hand_of(table, 0) == own[3:]
-    assert table.state.players[1].agreed
+    assert table.state.players[1].agreed  # "no SET" still holds for the same table
 
 
 def test_r9_2_no_turns_anybody_may_claim_again_and_again() -> None:
@@ -119,7 +119,7 @@ def test_r9_2_cards_of_others_are_out_of_reach() -> None:
     assert refusal(table, Claim((0, 1, 81)), seat=0) == "not-cards"
 
 
-# R9.3: called and checked as in 2 -----------------------------------------------------------------------
+# R9.3: called and checked as in R2 ----------------------------------------------------------------------
 
 
 def test_r9_3_call_first_then_show_and_nobody_else_meanwhile() -> None:
@@ -132,6 +132,7 @@ def test_r9_3_call_first_then_show_and_nobody_else_meanwhile() -> None:
     later = START_TIME + 1_000
     for command in (CallSet(), a_set, AskCard(), SayNoSet()):
         code = refusal(table, command, seat=1, now=later)
+        # A card of seat 0 is refused first, so that the answer does not depend on the call.
         assert code == ("out-of-reach" if command is a_set else "suspended")
     assert refusal(table, AskCard(), seat=0, now=later) == "suspended"
     only(send(table, a_set, seat=0, now=later), Taken)
@@ -167,7 +168,7 @@ def test_r9_3_with_nine_in_hand_there_is_no_penalty_card() -> None:
 def test_r9_3_running_out_of_time_is_a_wrong_call() -> None:
     """R2.5: the penalty card comes at the very instant the pick time ends."""
     table = arrange_deal([OWN_HAND, OTHER_HAND], options=Options(pick_time=5_000))
-    send(table, CallSet(), seat=0)
+    send(table, CallSet(), seat=0)  # at START_TIME + 1
     assert twenty.deadline(table.state) == START_TIME + 1 + 5_000
     events = [entry.event for entry in table.pass_time(START_TIME + 5_001)]
     assert only(events, Missed).reason == "time"
@@ -250,7 +251,7 @@ def test_r9_4_a_player_who_asks_no_longer_agrees_that_there_is_no_set() -> None:
 
 
 def test_r9_4_nothing_left_to_draw() -> None:
-    table = eight_hands(first_hand_size=8)
+    table = eight_hands(first_hand_size=8, left_to_draw=0)
     assert refusal(table, AskCard(), seat=0) == "nothing-to-draw"
     assert AskCard() not in twenty.legal(table.state, seat=0, now=START_TIME + 1).commands
 

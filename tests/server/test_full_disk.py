@@ -15,14 +15,16 @@ from tertia.texts import text
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits another process")
 
-UNLIMITED = -1
 
-
-def limit_files(server: ServerProcess, size: int) -> None:
-    """Let the server write to the first bytes of each file only, as on a full disk."""
+def limit_files(server: ServerProcess, size: int | None) -> None:
+    """Let the server write to the first bytes of each file only, as on a full disk. None ends the limit."""
     import resource  # Windows has no such module
 
-    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, UNLIMITED))
+    unlimited = resource.RLIM_INFINITY
+    soft = unlimited if size is None else size
+    resource.prlimit(
+        server.process.pid, resource.RLIMIT_FSIZE, (soft, unlimited)
+    )  # a hard limit could not end
 
 
 def health(server: ServerProcess) -> tuple[int, str]:
@@ -40,18 +42,20 @@ def test_a_server_survives_a_full_disk(tmp_path: Path) -> None:
             limit_files(server, 4_096)
             refusal = await host.do("add-bot")
             assert (refusal["type"], refusal["code"]) == ("refused", "store-failed")
-            assert refusal["text"] == text("en", "error.store-away")  # not the reason
+            assert refusal["text"] == text(
+                "en", "error.store-away"
+            )  # visitors do not see the technical reason
             while (found := await asyncio.to_thread(health, server)) == (200, "ok"):
-                pass  # a result is used again for a moment
+                pass  # /health keeps its answer for a moment
             assert found == (503, "store-failed")
             assert (await asyncio.to_thread(http, f"{server.http}/"))[0] == 200  # the page only reads
-            limit_files(server, UNLIMITED)
+            limit_files(server, None)
             await host.expect_done("add-bot")
             while await asyncio.to_thread(health, server) != (200, "ok"):
-                pass
+                pass  # here, too
         async with await RawSocket.connect(server.socket(table), cookie) as host:
             chairs = (await host.receive_news())["room"]["chairs"]
-            assert [chair["bot"] for chair in chairs if chair is not None] == [False, True]
+            assert [chair["bot"] for chair in chairs if chair is not None] == [False, True]  # Ann and one bot
 
     with running_server(tmp_path) as server:
         asyncio.run(run(server))

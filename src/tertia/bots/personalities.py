@@ -1,4 +1,4 @@
-"""The personalities of bots: a name and a face. The catalogues have a sentence about each, in ``bots.personality``.
+"""The personalities of bots: a name and a face. The texts have a sentence about each (``bots.personality``).
 
 The browser draws the face (web/table/bot_face.js): a shape of the deck with a fill and eyes, so that people can tell
 faces apart without colour.

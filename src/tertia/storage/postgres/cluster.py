@@ -1,7 +1,11 @@
 """A cluster of nodes over one PostgreSQL database: announcements, visits under a lease, a common clock.
 
-PostgreSQL does not repeat announcements. Whenever this node had to listen on a new connection, or lost its lease
-because the process was paused, it calls ``announcements_missed``, and the listener checks every table in memory.
+A visit is a player's connection to a table by way of a node. It ends when the player leaves, or when the lease of
+the node runs out.
+
+PostgreSQL does not repeat announcements. Whenever this node may have missed some (it had to listen on a new
+connection, a heartbeat failed, or its lease was lost), it calls ``announcements_missed``, and the listener checks
+every table in memory.
 """
 
 from __future__ import annotations
@@ -36,14 +40,17 @@ LEASE: Millis = 8_000
 """The time for which a node without a heartbeat counts as alive, by the database's clock."""
 
 SILENT_HEARTBEATS = 3
-"""If no announcement arrives in this many heartbeats, not even our own, the listening connection is dead."""
+"""Every heartbeat is announced, also to us. If nothing arrives for this many, the listening connection is dead."""
 
 CLEANUP_EVERY = 15
 """Heartbeats between two searches for visits of unknown nodes and for full token buckets."""
 
 
 class PostgresCluster:
-    """One node. It runs on one event loop and has two connections: one executes statements, one listens."""
+    """One node. It runs on one event loop and has two connections: one executes statements, one listens.
+
+    The protocol ``Cluster`` in ``tertia.storage.ports`` describes its public methods.
+    """
 
     is_alone = False
 
@@ -56,12 +63,13 @@ class PostgresCluster:
         self._listening: AsyncConnection[Any] | None = None
         self._last_announcement = time.monotonic()
         self._offsets: deque[tuple[float, float]] = deque(maxlen=4)
-        """For the last heartbeats: the duration of the query, and the database's clock minus our monotonic clock."""
+        """For the last heartbeats: the seconds of the query, and the milliseconds by which the database's clock is
+        ahead of our monotonic clock."""
         self._clock_offset = wall_clock() - time.monotonic() * 1000
         self._lease_ends = 0.0
         """The end of the lease that the last heartbeat renewed, by our monotonic clock."""
-        self._unrecorded_departures: list[tuple[str, str, Visit]] = []
-        """Players who disconnected while the database was away."""
+        self._unrecorded_departures: deque[tuple[str, str, Visit]] = deque()
+        """Players who disconnected while the database was away, the first one first."""
 
     def clock(self) -> Millis:
         """Return the database's time, continued by our monotonic clock. The machine's wall clock does not matter."""
@@ -118,10 +126,14 @@ class PostgresCluster:
             await asyncio.sleep(RETRY_PAUSE)
 
     def _dispatch(self, payload: str, listener: ClusterListener) -> None:
-        """Pass an announcement to the listener. Anybody with access to the database may send any text."""
+        """Pass an announcement to the listener. Anybody with access to the database may send any text.
+
+        "log" tells of new decisions at tables, "turn" of a node that wants to decide next at a table, "door" of
+        players who came or went, "react" of a reaction such as a smile.
+        """
         match payload.split(" "):
             case [_, self.name, *_]:
-                pass
+                pass  # our own
             case ["log", _, *words]:
                 for table, version in zip(words[::2], words[1::2], strict=False):
                     if version.isdecimal():
@@ -156,13 +168,16 @@ class PostgresCluster:
 
     async def _heartbeat(self, listener: ClusterListener) -> None:
         start = time.monotonic()
-        [(now, is_new, _)] = await self.connection.execute(statements.HEARTBEAT, (self.name, self._lease))
+        # The third column is the result of announcing the heartbeat.
+        [(now, had_no_lease, _)] = await self.connection.execute(
+            statements.HEARTBEAT, (self.name, self._lease)
+        )
         took = time.monotonic() - start
         self._lease_ends = start + self._lease / 1000
         self._offsets.append((took, now - (start + took / 2) * 1000))
         # The fastest answer gives the most accurate time.
         self._clock_offset = min(self._offsets)[1]
-        if is_new:
+        if had_no_lease:
             listener.announcements_missed()
 
     async def _expire_visits(self, listener: ClusterListener, clean_up: bool) -> None:
@@ -175,9 +190,9 @@ class PostgresCluster:
 
     async def _record_departures(self) -> None:
         while self._unrecorded_departures:
-            table, player, visit = self._unrecorded_departures[-1]
+            table, player, visit = self._unrecorded_departures[0]
             await self.connection.execute(statements.DEPART, (table, player, visit.node, visit.number))
-            self._unrecorded_departures.pop()
+            self._unrecorded_departures.popleft()  # others may have been added meanwhile, but at the end
 
     async def _drop_silent_connection(self) -> None:
         silence = time.monotonic() - self._last_announcement
@@ -195,12 +210,12 @@ class PostgresCluster:
         try:
             values = (table, player, visit.node, visit.number)
             return bool(await self.connection.execute(statements.DEPART, values))
-        except StoreFailed:
+        except StoreFailed:  # the player is gone in any case
             self._unrecorded_departures.append((table, player, visit))
             return True
 
     async def present(self, table: str, ours: Mapping[str, Visit]) -> dict[str, Visit]:
-        if ours:
+        if ours:  # another node may have removed them while our lease was lost
             nodes = [visit.node for visit in ours.values()]
             numbers = [visit.number for visit in ours.values()]
             addresses = [visit.address for visit in ours.values()]
