@@ -13,6 +13,7 @@ from browser.screens import overflow, too_wide, violations_by_day_and_night
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess
 from tertia.rooms.state import Room
+from tertia.solver import has_set
 from tertia.texts import LANGUAGES, text
 
 Visit = Callable[..., Page]
@@ -26,30 +27,47 @@ def button(page: Page, name: str) -> Any:
 MOVES = """() => [...document.querySelectorAll('.bets button:enabled, .result button')]
     .filter(one => one.checkVisibility()).map(one => one.innerText.trim())"""
 
+CHANGED = """words => new Promise(resolve => {
+    const look = () => document.body.innerText !== words && (observer.disconnect(), resolve());
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, {subtree: true, childList: true, attributes: true, characterData: true});
+    look();
+})"""
+"""Waits until a page shows other words, for example after a second, because a time is counted down."""
 
-def play_to_the_end(pages: list[Page], touch: bool = False) -> None:
-    """Call everything, show as soon as there is a SET, and deal when it is one's turn to deal."""
+
+def play_to_the_end(pages: list[Page], *wanted: str, touch: bool = False) -> None:
+    """Press the first of the ``wanted`` buttons that there is, and deal when it is one's turn to deal."""
     while not is_over(pages[0]):
+        words = pages[0].inner_text("body")
+        has_acted = False
         for page in pages:
             moves = page.evaluate(MOVES)
-            wanted = (
-                name
-                for name in ("Show my SETs", "Stay hidden", "Check", "Call", "Bet")
-                if any(move.startswith(name) for move in moves)
-            )
-            if name := next(wanted, None):
-                button(page, name).tap() if touch else button(page, name).click()
+            found = [name for name in wanted if any(move.startswith(name) for move in moves)]
+            has_acted = has_acted or bool(moves)
+            if found:
+                button(page, found[0]).tap() if touch else button(page, found[0]).click()
             elif "Ready" in moves:
                 page.locator(".result").get_by_role("button", name="Ready").click()
                 expect(page.locator(".result")).to_contain_text("Ready: 1 of 2")
             elif "Deal" in moves:
                 page.locator(".result").get_by_role("button", name="Deal").click()
                 expect(page.locator(".result")).to_have_count(0)  # or it would be pressed twice
+        if not has_acted:
+            pages[0].evaluate(CHANGED, words)
 
 
-def test_a_whole_match_of_two_by_clicks(at_table: ReadyTables) -> None:
-    """R6.4: a bet is called; R6.6: a SET is shown; R6.3: the deal passes on; then it is over."""
-    ana, iroha = at_table("chipset", settings=FULL_MOTION, deals=2, **SLOW)
+def has_a_set_in_hand(room: Room) -> bool:
+    """Return True at the start of a deal in which somebody can show a SET after the first bets."""
+    state = room.play
+    if room.phase != "playing" or (state.phase, state.round, state.turn, state.pot) != ("betting", 1, 1, 0):
+        return False
+    return any(has_set((*player.hand, *state.table)) for player in state.players)
+
+
+def test_a_match_of_two_by_clicks(at_table: ReadyTables) -> None:
+    """R6.4: a bet is called; R6.6: a SET is shown; R6.3: the deal passes on; R6.7: a player folds, and it is over."""
+    ana, iroha = at_table("chipset", settings=FULL_MOTION, until=has_a_set_in_hand, deals=2, **SLOW)
     expect(button(iroha, "Bet")).to_be_visible()
     for page in (ana, iroha):
         expect(page.locator(".bets .seconds")).to_have_text(re.compile(r"^\d+ s$"))
@@ -63,7 +81,7 @@ def test_a_whole_match_of_two_by_clicks(at_table: ReadyTables) -> None:
     expect(button(iroha, "Raise")).to_have_accessible_description(reason)
     button(iroha, "Call 1").click()
     expect(iroha.locator(".pot b")).to_have_text("6")
-    play_to_the_end([ana, iroha])
+    play_to_the_end([ana, iroha], "Show my SETs", "Fold")
     for page, name in ((ana, "Ana"), (iroha, "Iroha")):
         check_second_person(page, name)
         page.get_by_role("button", name="See the result").click()
@@ -94,9 +112,9 @@ def test_r6_6_a_hand_without_a_set_is_answered_by_itself(at_table: ReadyTables) 
 
 
 def test_a_deal_by_touch_on_a_phone(at_table: ReadyTables) -> None:
-    pages = at_table("chipset", settings=PHONE, deals=1, **SLOW)
+    pages = at_table("chipset", settings=PHONE, until=has_a_set_in_hand, deals=1, **SLOW)
     assert overflow(pages[0]) == 0
-    play_to_the_end(pages, touch=True)
+    play_to_the_end(pages, "Show my SETs", "Check", touch=True)
 
 
 def is_showdown_with_two_sets(room: Room) -> bool:
