@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -11,10 +11,17 @@ from browser.play import begin, choose_language, new_table, sit
 from browser.screens import check_widths, violations, violations_by_day_and_night
 from support.command_line import tertia
 from support.raw_socket import fresh_address
-from support.server_process import ServerProcess
+from support.server_process import ServerProcess, running_server
 from tertia.texts import LANGUAGES, text
 
 Visit = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """Run a server without the tables of other tests. The console lists all tables, and axe looks at each row."""
+    with running_server(tmp_path_factory.mktemp("host")) as running:
+        yield running
 
 
 @pytest.fixture(scope="module")
