@@ -4,22 +4,32 @@ from __future__ import annotations
 
 from itertools import pairwise
 from statistics import fmean
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from bots.tables import play_bots
+from tertia.arena.play import play
+from tertia.bots.agent import legal_command
+from tertia.bots.bot import Bot
 from tertia.bots.levels import LEVELS
 from tertia.bots.memory import SET_ON_DISPLAY
+from tertia.bots.player import TimedCommand
 from tertia.bots.strategies.chipset import MIN_THINKING
 from tertia.bots.strategies.classic import WATCHING
 from tertia.bots.strategies.scout import FINGER_LANDS, TURN_ON_DISPLAY
+from tertia.games import GAMES
 from tertia.games.chipset.events import Folded, Staked, TurnCame
 from tertia.games.classic.editions import edition_options
-from tertia.games.classic.events import Taken
+from tertia.games.classic.events import DealEnded, LaidMore, Taken
 from tertia.games.classic.options import Options
-from tertia.games.common.events import Called
+from tertia.games.common.commands import SayNoSet
+from tertia.games.common.events import Agreed, Called
+from tertia.games.common.layout import open_cards
+from tertia.games.engine import Legal
 from tertia.games.scout.events import HuntBegan, Pointed, Scouted, TurnEnded
+from tertia.solver import find_sets
 
 CHAMPIONS = ["champion"] * 3
 
@@ -80,3 +90,41 @@ def test_r3_the_beginner_deck_is_as_slow_as_the_full_one(level: str) -> None:
     for cards in ("9", "12"):
         options = replace(edition_options("002", "beginner"), deals=1, beginner_cards=cards)
         assert seconds_per_set(level, options, games=40) == pytest.approx(full, rel=0.15), cards
+
+
+class HonestPerson:
+    """A person who takes nothing, and says that there is no SET where that is true."""
+
+    def act(self, view: Any, legal: Legal, now: int) -> TimedCommand | None:
+        no_set = legal_command(legal, SayNoSet)
+        if no_set is None or find_sets(open_cards(view.table)):
+            return None
+        return TimedCommand(no_set, 1_000)
+
+
+def waits_for_agreement(level: str, options: Options) -> list[int]:
+    """Return the times from the person's agreement to that of all three bots, if no bot calls meanwhile."""
+    waits = []
+    for seed in range(10):
+        bots = [Bot("classic", level, f"{seed} {seat}") for seat in range(3)]
+        agreed_at = None
+        for entry in play(GAMES["classic"], [HonestPerson(), *bots], options, seed).entries:
+            match entry.event:
+                case Agreed(seat=0):
+                    agreed_at = entry.at
+                case Called():
+                    agreed_at = None
+                case LaidMore() | DealEnded() if agreed_at is not None:
+                    waits.append(entry.at - agreed_at)
+                    agreed_at = None
+    return waits
+
+
+@pytest.mark.parametrize("form", ["classic", "beginner"])
+def test_r2_8_bots_soon_agree_with_a_person_who_sees_that_there_is_no_set(form: str) -> None:
+    """Nobody waits longer than ten seconds, and better bots are faster."""
+    options = replace(edition_options("002", form), deals=1)
+    waits = {level: waits_for_agreement(level, options) for level in LEVELS}
+    assert all(times and max(times) <= 10_000 for times in waits.values()), waits
+    means = [fmean(times) for times in waits.values()]
+    assert means == sorted(means, reverse=True)

@@ -29,6 +29,8 @@ SECOND_LOOK: Millis = 4_000
 """The time that a bot looks once more at the cards before it agrees with another player, …"""
 SECOND_LOOK_REACTIONS = 2
 """… and this many reaction times, so that higher levels are faster."""
+LONGEST_SECOND_LOOK: Millis = 9_000
+"""The limit of that time, because people wait for the slowest of several bots."""
 
 REACTION_SPREAD = 0.35
 """The standard deviation of the logarithm of reaction times."""
@@ -84,7 +86,7 @@ class Agent:
         if asked_at is None or has_set(cards):
             return searches_until
         second_look = SECOND_LOOK + SECOND_LOOK_REACTIONS * self.reaction_time("join", sorted(cards))
-        return min(searches_until, asked_at + second_look)
+        return min(searches_until, asked_at + min(second_look, LONGEST_SECOND_LOOK))
 
     # Acting ---------------------------------------------------------------------------------------------
 
@@ -97,6 +99,10 @@ class Agent:
     def act_at(self, command: Any, when: Millis, now: Millis) -> TimedCommand:
         """Give a command at an instant, but not before the reaction time has passed."""
         return TimedCommand(command, max(when - now, self.reaction_time(type(command).__name__, now)))
+
+    def agree_at(self, command: Any, when: Millis, now: Millis) -> TimedCommand:
+        """Agree at an instant. Others who agree in the meantime do not delay the bot."""
+        return TimedCommand(command, when - now) if when > now else self.act_soon(command, now)
 
     def get_ready(self, ready: Any, resumes: Millis | None, pause: Millis, now: Millis) -> TimedCommand:
         """Say that the bot is ready for the next deal, ``READY_AFTER`` after the last one ended.

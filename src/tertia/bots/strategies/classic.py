@@ -55,7 +55,8 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     no_set = legal_command(legal, SayNoSet)
     if no_set is not None:
         others_agree = any(player.agreed for player in view.players)
-        planned.append(agent.act_at(no_set, view.changed_at + agent.patience(table, others_agree), now))
+        searches_until = view.changed_at + agent.patience(table, others_agree)
+        planned.append(agent.agree_at(no_set, agent.joins_at(table, searches_until), now))
     return min(planned, key=lambda timed: timed.after, default=None)
 
 

@@ -104,7 +104,8 @@ def _when_stuck(agent: Agent, view: View, legal: Legal, hand: list[Card]) -> tup
     """Return the command of a stuck bot and its instant: a SET of the table alone, no SET, or another card."""
     since = max((agent.memory.visible_since.get(card, 0) for card in view.reach), default=view.changed_at)
     others_agree = any(player.agreed for player in view.players)
-    at = max(since, view.changed_at) + agent.patience(view.reach, others_agree)
+    searches_until = max(since, view.changed_at) + agent.patience(view.reach, others_agree)
+    at = agent.joins_at(view.reach, searches_until)
     no_set, ask = legal_command(legal, SayNoSet), legal_command(legal, AskCard)
     careful = agent.is_careful("stuck", sorted(view.reach))
     if careful:
