@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
 import pytest
 
 from history.games_to_read import bots_play, eventful
@@ -16,6 +17,7 @@ from tertia.games.common.dealing import Pile
 from tertia.games.common.events import CountdownStopped, Readied, Rested, Shown
 from tertia.games.coopset.events import LayoutDone
 from tertia.games.coopset.scoring import LayoutScore
+from tertia.games.scout.events import TurnEnded
 from tertia.history.files import read_record, write_record
 from tertia.narration.narrator import Narrator, clock, narrate, transcript
 from tertia.texts import LANGUAGES, text
@@ -146,3 +148,34 @@ def test_a_single_player_of_coopset_agrees_with_nobody(language: str) -> None:
     assert alone.startswith(text(language, "log.coopset.layout-done.alone", layout=3))
     assert team.startswith(text(language, "log.coopset.layout-done.agreed", layout=3))
     assert alone != team
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_r5_5_a_hunt_without_hunters_has_no_duration(language: str) -> None:
+    """The other players of Scout may all have to sit out a turn. It then ends as soon as it begins."""
+    cards = (0, 1, 2)
+    result = {
+        "scout": 0,
+        "cards": cards,
+        "is_set": True,
+        "scout_took": cards,
+        "places": cards,
+        "at": 9_000,
+        "saw": 500,
+    }
+    nobody = {
+        "reason": "gave-up",
+        "finder": None,
+        "pointed": None,
+        "finder_took": (),
+        "laid": (),
+        "hunted": 0,
+    }
+    turn = msgspec.convert(result | nobody | {"type": "turn-ended"}, TurnEnded)
+    alone = narrate(narrator(language), "scout", turn)
+    given_up = narrate(narrator(language), "scout", msgspec.structs.replace(turn, hunted=4_000))
+    assert alone is not None
+    assert given_up is not None
+    assert alone.startswith(text(language, "log.scout.hunt-ended.nobody"))
+    seconds = narrator(language).seconds(4_000)
+    assert given_up.startswith(text(language, "log.scout.hunt-ended.gave-up", seconds=seconds))

@@ -40,8 +40,9 @@ def narrate(narrator: Narrator, event: events.ScoutEvent) -> str | None:
 
 def _turn_ended(narrator: Narrator, event: events.TurnEnded) -> str:
     """R5.3 to R5.5: how the hunt ended, what the scout shows, who takes what."""
+    reason = "nobody" if event.reason == "gave-up" and not event.hunted else event.reason
     parts = [
-        narrator.say(f"scout.hunt-ended.{event.reason}", seconds=narrator.seconds(event.hunted)),
+        narrator.say(f"scout.hunt-ended.{reason}", seconds=narrator.seconds(event.hunted)),
         narrator.say("scout.shown", name=narrator.name(event.scout), cards=narrator.cards(event.cards)),
     ]
     if event.finder is not None:

@@ -18,7 +18,8 @@ export const isScout = table => table.view.hunt !== null && table.view.hunt.scou
  */
 export function huntEndText(table, turn) {
   const seconds = formatNumber(turn.hunted / 1000, 1);
-  if (turn.finder === null) return say(`log.scout.hunt-ended.${turn.reason}`, { seconds });
+  const reason = turn.reason === 'gave-up' && !turn.hunted ? 'nobody' : turn.reason;
+  if (turn.finder === null) return say(`log.scout.hunt-ended.${reason}`, { seconds });
   return turn.finder === table.seat
     ? say('web.scout.you_found', { seconds })
     : say('web.scout.found', { name: table.name(turn.finder), seconds });
