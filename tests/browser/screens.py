@@ -97,9 +97,17 @@ CLIPPED = """() => {
         }
         if (!scrolls && isOutside({left: 0, right: innerWidth}, false)) found.add(text);
     }
+    const pen = document.createElement('canvas').getContext('2d');
+    for (const field of document.querySelectorAll('input:placeholder-shown')) {
+        const {font, paddingLeft, paddingRight} = getComputedStyle(field);
+        pen.font = font;
+        const space = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+        const isCut = pen.measureText(field.placeholder).width > space + 1;
+        if (isCut && field.checkVisibility()) found.add(field.placeholder);
+    }
     return [...found];
 }"""
-"""Texts that leave the window, their button or panel, or that something cuts off."""
+"""Texts that leave the window, their button or panel, or that something cuts off; also in an empty field."""
 
 
 def too_wide(page: Page, sizes: Sequence[tuple[int, int]] = SCREENS) -> list[str]:
@@ -136,7 +144,12 @@ def small_targets(page: Page) -> list[str]:
 
 
 OVERLAPPING = """() => {
-    const hidden = '.visually-hidden, [aria-live], script, style, svg, option, [popover], dialog';
+    const hidden = '.visually-hidden, .skip:not(:focus), [aria-live], script, style, svg, option';
+    const layer = one => { // the part that stays over the page, which may scroll under it
+        const {position} = getComputedStyle(one);
+        const isOver = one.matches('[popover], dialog') || position === 'fixed' || position === 'sticky';
+        return isOver || !one.parentElement ? one : layer(one.parentElement);
+    };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const texts = [];
     while (walker.nextNode()) {
@@ -145,7 +158,9 @@ OVERLAPPING = """() => {
         if (!own.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
         const range = document.createRange();
         range.selectNodeContents(walker.currentNode);
-        for (const {left, right, top, bottom} of range.getClientRects()) {
+        const box = own.getBoundingClientRect(), isCut = getComputedStyle(own).overflowX !== 'visible';
+        for (const {left: start, right: end, top, bottom} of range.getClientRects()) {
+            const left = isCut ? Math.max(start, box.left) : start, right = isCut ? Math.min(end, box.right) : end;
             const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
             const isCovered = middle && !middle.contains(own) && !own.contains(middle);
             if (right - left > 2 && !isCovered) texts.push({text, own, left, right, top, bottom});
@@ -161,7 +176,8 @@ OVERLAPPING = """() => {
             const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
             const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
             const less = Math.min(a.bottom - a.top, b.bottom - b.top);
-            if (across > 2 && down > less * .4 && a.own !== b.own) found.add(`${a.text} | ${b.text}`);
+            if (across <= 2 || down <= less * .4 || a.own === b.own) continue;
+            if (layer(a.own) === layer(b.own)) found.add(`${a.text} | ${b.text}`);
         }
     }
     return [...found];

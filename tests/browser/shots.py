@@ -166,8 +166,8 @@ def host_console(page: Page, server: ServerProcess) -> None:
 
 SCREENS: dict[str, Screen] = {
     "home": Screen(at("/"), ALL, whole=True),
-    "home-right": Screen(puzzle_answered(True)),
-    "home-wrong": Screen(puzzle_answered(False), ALL),
+    "home-right": Screen(puzzle_answered(True), whole=True),
+    "home-wrong": Screen(puzzle_answered(False), ALL, whole=True),
     "home-friends": Screen(friends, ("en", "fr")),
     "home-solitaire": Screen(solitaire_forms, ("en", "es")),
     "home-running": Screen(running, ("en", "pt")),
@@ -175,7 +175,7 @@ SCREENS: dict[str, Screen] = {
     "settings": Screen(settings),
     "host": Screen(host_console, ("en", "fr"), whole=True),
     "host-login": Screen(at("/host")),
-    "lobby": Screen(lobby, ("en", "pt")),
+    "lobby": Screen(lobby, ("en", "pt"), whole=True),
     "gone": Screen(at("/t/quietotter"), ALL),
     "lost": Screen(at("/nowhere")),
     "flight": Screen(at("/flight"), ALL),
@@ -189,6 +189,7 @@ SCREENS: dict[str, Screen] = {
     "help-rulebooks": Screen(at("/help/rulebooks"), ALL, whole=True),
     "daily": Screen(at("/daily"), ALL, whole=True),
     "daily-begun": Screen(puzzle_begun, ("en", "fr")),
+    "daily-solved": Screen(scenes.solved_today, ALL, whole=True),
     "board": Screen(at("/board?cards=7&sets=3&deck=81&seed=otter")),
     "learn": Screen(at("/learn"), ALL, whole=True),
     "learn-third": Screen(at("/learn#drill-third"), ALL),

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from playwright.sync_api import Page, expect
 
 from browser.play import DESKTOP, PHONE, choose_language
+from browser.scenes import solved_today
 from browser.screens import COLOUR_RULES, overflow, too_wide, violations
 from support.server_process import ServerProcess
 from tertia.puzzles import SOLID, daily, deal_board
@@ -117,6 +118,18 @@ def test_the_page_fits_every_screen_in_every_language(visit: Visit, server: Serv
         assert violations(page) == [], language
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     assert violations(page, COLOUR_RULES) == []
+
+
+def test_the_name_for_the_leaderboard_fits_a_phone_in_every_language(
+    visit: Visit, server: ServerProcess
+) -> None:
+    page = visit(**PHONE)
+    solved_today(page, server)
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        page.reload()
+        expect(page.locator(".sign input")).to_have_attribute("placeholder", text(language, "web.name"))
+        assert too_wide(page, [(width, 844) for width in (320, 390)]) == [], language
 
 
 def test_any_board_is_dealt_from_the_form_and_solved(visit: Visit, server: ServerProcess) -> None:
