@@ -96,6 +96,9 @@ CLIPPED = """() => {
             if ((isBox || clips) && !scrolls && isOutside(box.getBoundingClientRect(), isBox)) found.add(text);
         }
         if (!scrolls && isOutside({left: 0, right: innerWidth}, false)) found.add(text);
+        const isUnderCard = ({left, right, top, bottom}) =>
+            document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.closest('.grid .card');
+        if (own.closest('.side-panel') && rects.some(isUnderCard)) found.add(text);
     }
     const pen = document.createElement('canvas').getContext('2d');
     for (const field of document.querySelectorAll('input:placeholder-shown')) {
@@ -107,7 +110,7 @@ CLIPPED = """() => {
     }
     return [...found];
 }"""
-"""Texts that leave the window, their button or panel, or that something cuts off; also in an empty field."""
+"""Texts that leave the window, their button, panel or field, or that something cuts off or covers."""
 
 
 def too_wide(page: Page, sizes: Sequence[tuple[int, int]] = SCREENS) -> list[str]:
