@@ -29,6 +29,8 @@ from tertia.games.common.events import Agreed, Called
 from tertia.games.common.layout import open_cards
 from tertia.games.engine import Legal
 from tertia.games.scout.events import HuntBegan, Pointed, Scouted, TurnEnded
+from tertia.games.setup.events import Dealt, Laid, Taken as SetUpTaken
+from tertia.games.setup.options import Options as SetUpOptions
 from tertia.solver import find_sets
 
 CHAMPIONS = ["champion"] * 3
@@ -73,6 +75,28 @@ def test_r6_4_a_bet_can_be_followed() -> None:
     ]
     assert len(bets) > 10
     assert min(bets) >= MIN_THINKING
+
+
+def seconds_per_lay(level: str) -> list[float]:
+    """Return the time before each card of SetUp that is laid to four or more, at a table of four bots."""
+    waits, on_table, since = [], 0, 0
+    for entry in play_bots("setup", [level] * 4, 1, SetUpOptions()).entries:
+        match entry.event:
+            case Laid():
+                if on_table >= 4:
+                    waits.append((entry.at - since) / 1000)
+                on_table, since = on_table + 1, entry.at
+            case SetUpTaken() | Dealt():
+                on_table, since = 0, entry.at
+    return waits
+
+
+def test_r7_1_nobody_waits_long_for_a_card_of_setup() -> None:
+    """A newcomer lays some ten seconds after the card before, also on a long line of cards."""
+    newcomer, champion = seconds_per_lay("newcomer"), seconds_per_lay("champion")
+    assert 8 < fmean(newcomer) < 12
+    assert max(newcomer) < 28
+    assert fmean(champion) < 4
 
 
 def seconds_per_set(level: str, options: Options, games: int) -> float:

@@ -21,6 +21,9 @@ from tertia.solver import Triple
 HAND_CHECK: Millis = 9_000
 """The time that a bot checks its own hand before it lays a card."""
 
+MOST_LOOKED_AT = 4
+"""The number of cards from which on a bot no longer takes more time to look at them."""
+
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
     """Return the next command, or None to wait."""
@@ -69,8 +72,12 @@ def _first_challenge(
 
 
 def _look_time(agent: Agent, table: tuple[Card, ...]) -> Millis:
-    """Return the time that the bot looks before it accepts that there is no SET."""
-    return int(FOCUS * agent.patience(table))
+    """Return the time that the bot looks before it accepts that there is no SET.
+
+    It grows with the cards on the table only at first: a long line would keep everybody waiting.
+    """
+    crowded = max(1.0, len(table) / MOST_LOOKED_AT)
+    return int(FOCUS * agent.patience(table) / crowded)
 
 
 def sets_with(card: Card, others: Sequence[Card]) -> list[Triple]:
