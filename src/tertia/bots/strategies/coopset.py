@@ -54,7 +54,7 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     if chosen is not None:
         command = Propose(chosen.cards) if len(view.players) > 1 else Take(chosen.cards)
         return agent.act_at(command, max(chosen.at, not_before), now)
-    return None if agree is None else agent.act_at(agree, max(until, not_before), now)
+    return None if agree is None else agent.agree_at(agree, max(until, not_before), now)
 
 
 def _support(agent: Agent, view: View, support: Support, now: Millis) -> TimedCommand:
