@@ -28,6 +28,7 @@ def test_strict_solitaire_ends_lost_or_survived(visit: Callable[..., Page], serv
     page.get_by_role("button", name="Strict").click()
     expect(page.locator(".grid [data-card]")).to_have_count(12)
     expect(page.locator(".vote")).to_have_text(text("en", "web.why.strict"))
+    expect(page.locator(".claims")).to_contain_text(text("en", "web.no_claims"))
     expect(page.locator(".vote button")).to_have_count(0)
     while not is_over(page):
         cards = a_set_on(page)
@@ -43,10 +44,11 @@ def test_strict_solitaire_ends_lost_or_survived(visit: Callable[..., Page], serv
     page.evaluate("showResult()")
     headline = page.get_by_role("heading", level=1)
     expect(headline).to_contain_text(re.compile("Lost|You survived"))
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
     if "Lost" in headline.inner_text():
         expect(page.locator(".last-cards .card")).to_have_count(12)
     else:
-        expect(page.get_by_text(text("en", "web.end.new_best"))).to_be_visible()
+        expect(page.get_by_text(text("en", "web.end.first_best"))).to_be_visible()
     page.goto(f"{server.http}/me")
     expect(page.get_by_role("row", name="Strict")).to_be_visible()
 
@@ -84,7 +86,13 @@ def test_a_perfect_deck_can_be_undone_and_shows_its_way(
             )
     if not is_over(page):
         end.click()
+        sentence = page.locator(".clearing-way p").inner_text()
+        page.set_viewport_size({"width": 390, "height": 844})
         page.get_by_role("link", name="Show the way").click()
-        expect(page.locator(".way-choice")).to_contain_text("then the way")
+        way = page.locator(".way-choice")
+        expect(way).to_contain_text("then the way")
+        expect(way).to_be_in_viewport(ratio=1)
+        if "no." in sentence:  # it says the same number
+            assert re.findall(r"\d+", sentence) == re.findall(r"\d+", way.inner_text())
         page.keyboard.press("End")
         expect(page.locator(".grid [data-card]")).to_have_count(0)

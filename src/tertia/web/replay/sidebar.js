@@ -41,14 +41,15 @@ const featureMarks = (differ, face) =>
  * Draws the sidebar.
  * @param {Replay} replay
  * @param {SidebarState} choices
+ * @param {boolean} isWide whether it is beside the table, not below it
  */
-export function sidebar(replay, choices) {
+export function sidebar(replay, choices, isWide) {
   const content = { events: eventList, open: openSetList, keep: exportList }[choices.tab](
     replay,
     choices,
   );
   return html`<section class="beside" aria-label=${say('web.beside')}>
-    ${viewpointChoice(replay, choices)}
+    ${viewpointChoice(replay, choices, isWide ? wayChoice(replay, choices) : nothing)}
     ${
       replay.tableView.id.startsWith('offline-')
         ? html`<p class="muted">${say('web.replay.offline')}</p>`
@@ -85,8 +86,9 @@ export function sidebar(replay, choices) {
  * Draws the choice of the seat through whose eyes the replay is seen, and of the round.
  * @param {Replay} replay
  * @param {SidebarState} choices
+ * @param {unknown} more a further choice below
  */
-function viewpointChoice(replay, choices) {
+function viewpointChoice(replay, choices, more) {
   const { data } = replay;
   const value = replay.viewpoint === null ? '' : String(replay.viewpoint);
   const seats = [
@@ -137,20 +139,21 @@ function viewpointChoice(replay, choices) {
           >`
         : nothing
     }
-    ${wayChoice(replay, choices)}
+    ${more}
   </div>`;
 }
 
 /**
- * Draws the sentence about the way to clear the deck, and the switch between it and the game.
+ * Draws the sentence about the way to clear the deck, and the switch between it and the game, or
+ * nothing for other games. Both count from the SET that closed the last known way.
  * @param {Replay} replay
  * @param {SidebarState} choices
  */
-function wayChoice(replay, choices) {
+export function wayChoice(replay, choices) {
   const { way, shows_way: showsWay } = replay.data;
   if (!way || way.is_cleared) return nothing;
   return html`<div class="way-choice">
-    <p>${showsWay ? say('web.way.shown', { n: way.sets }) : waySentence(way, -1)}</p>
+    <p>${showsWay ? say('web.way.shown', { n: way.sets + 1 }) : waySentence(way, -1)}</p>
     <button class="button open" @click=${() => choices.showWay(!showsWay)}>
       ${say(showsWay ? 'web.way.back' : 'web.way.show')}
     </button>

@@ -5,7 +5,7 @@ import { allowsMotion, settings } from '../core/settings.js';
 import { say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
 import { fetchReplay } from '../net/api.js';
-import { sidebar } from '../replay/sidebar.js';
+import { sidebar, wayChoice } from '../replay/sidebar.js';
 import { playerControls } from '../replay/controls.js';
 import { Replay } from '../replay/player.js';
 import { movedCards, newCards } from '../table/new_cards.js';
@@ -75,7 +75,11 @@ function draw(before) {
   render(
     html`<div class="replay" data-game=${replay.data.game}>
       <div class="stage">${replay.game.draw(replay.table)}</div>
-      ${playerControls(replay, Math.max(1, available), filter)}${sidebar(replay, choices)}
+      ${wide ? '' : wayChoice(replay, choices)}${playerControls(
+        replay,
+        Math.max(1, available),
+        filter,
+      )}${sidebar(replay, choices, wide)}
     </div>`,
     place,
   );

@@ -241,7 +241,7 @@ function actions(table, form, openRoom) {
           beginGame(table);
         }}
       >
-        ${icon('again')}${say('web.rematch')}
+        ${icon('again')}${say(isAlone(table) ? 'web.end.again' : 'web.rematch')}
       </button>`
     : html`<span class="button waiting-button" title=${rematchWaits}
         ><span>${icon('again')}${say('web.rematch')}</span></span

@@ -35,8 +35,10 @@ function comparison(table, past) {
   if (past === null || !isCompared) return '';
   const best = past.solitaire[isStrict(table) ? 'strict' : 'clear']?.best ?? null;
   const isToTheEnd = !['lost', 'over', 'left'].includes(last.reason);
-  if (isToTheEnd && (best === null || last.took < best)) return say('web.end.new_best');
-  return best === null ? '' : say('web.end.best_before', { time: formatMinutes(best) });
+  if (best === null) return isToTheEnd ? say('web.end.first_best') : '';
+  return isToTheEnd && last.took < best
+    ? say('web.end.new_best')
+    : say('web.end.best_before', { time: formatMinutes(best) });
 }
 
 /**
