@@ -5,18 +5,21 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Page, Request, expect
 
-from browser.play import DESKTOP, PHONE, cards_on, choose_language
-from browser.screens import COLOUR_RULES, broken_words, overflow, too_wide, violations
+from browser.play import DESKTOP, PHONE, a_set_on, cards_on, choose_language, no_set_on, pick
+from browser.screens import COLOUR_RULES, broken_words, overflow, resize, too_wide, violations
+from browser.tables import sign_in
+from support.played import player_id
 from support.server_process import ServerProcess
-from tertia.cards import Feature
+from tertia.cards import Feature, explain, third
 from tertia.puzzles.drills import DRILLS, Question, ask
 from tertia.solver import find_sets
-from tertia.texts import LANGUAGES, text
+from tertia.texts import LANGUAGES, explanation_text, text
 
 Visit = Callable[..., Page]
 
@@ -137,16 +140,36 @@ def test_the_first_deal_is_a_real_game_with_a_coach(visit: Visit, server: Server
     coach = page.locator(".coach")
     expect(coach).to_contain_text(text("en", "learn.coach.first"))
     assert violations(page) == []
-    sets = find_sets(cards_on(page))
-    if not sets:  # some deals begin without one
-        page.get_by_role("button", name="No SET").click()
-        expect(page.locator(".grid .card")).to_have_count(12)
-        sets = find_sets(cards_on(page))
-    for card in sets[0]:
-        page.locator(f'.grid [data-card="{card}"]').click()
+    expect(page.locator(".price")).to_have_count(0)  # mistakes cost nothing
+    has_set = a_set_on(page) is not None
+    page.get_by_role("button", name="No SET").click()
+    expect(page.locator(".grid .card")).to_have_count(12)
+    expect(coach).to_contain_text(text("en", f"learn.coach.{'overlooked' if has_set else 'more'}"))
+    resize(page, 390, 844)
+    footer = page.locator("footer.actions").bounding_box()
+    assert footer is not None
+    assert footer["y"] + footer["height"] <= 844
+    wrong, cards = no_set_on(page), cards_on(page)
+    pick(page, wrong)
+    is_half_right = any(third(a, b) in cards for a, b in combinations(wrong, 2))
+    page.locator(".explanation").click()
+    expect(coach).to_contain_text(text("en", f"learn.coach.missed_{'more' if is_half_right else 'none'}"))
+    found = a_set_on(page)
+    assert found is not None  # 12 cards of the beginner deck always contain one
+    pick(page, found)
     expect(coach).to_contain_text("You have 1 SET.")
+    expect(coach).to_contain_text(explanation_text("en", explain(*found)))
+    expect(coach).to_contain_text(text("en", "learn.coach.moved"))
     if find_sets(cards_on(page)):
         coach.get_by_role("button", name="two cards").click()
         expect(page.locator(".grid .hinted")).to_have_count(2)
     page.reload()
     expect(page.locator(".coach")).to_be_visible()
+
+
+def test_the_coach_leads_on_to_a_game_against_bots(visit: Visit, server: ServerProcess) -> None:
+    page = visit(**PHONE)
+    sign_in(page, server, player_id(0))
+    page.goto(f"{server.http}/t/cleared?coach=1")
+    page.get_by_role("button", name=text("en", "learn.coach.play")).click()
+    expect(page.get_by_role("heading", name="How Beginner works")).to_be_visible()

@@ -63,7 +63,7 @@ FIRST_DEAL = GameForm(
     "beginner",
     bots=0,
     seats=1,
-    options={"penalty": "none", "claim": "tap", "hints": "two", "deals": 1},
+    options={"penalty": "none", "claim": "tap", "hints": "two", "deals": 1, "overlooked_cost": 0},
 )
 """The first game of a learner: one deal of the beginner deck, alone, with hints and without penalties."""
 

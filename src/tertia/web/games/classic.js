@@ -401,6 +401,6 @@ function hintButtons(table) {
  */
 function dealPanel(table) {
   const { view } = table;
-  if (view.phase === 'playing' && table.coach) return table.coach(table);
+  if (view.phase === 'playing' && table.coach) return table.coach.draw(table);
   return dealResult(table);
 }

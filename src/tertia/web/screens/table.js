@@ -71,6 +71,7 @@ function presentEvent(event) {
   announceRemoval(table, event);
   if (event.type === 'began') table.log = [];
   announceLateSeat(table, event);
+  table.coach?.noteEvent(table, event);
   if (game) game.onEvent(table, event);
   else early.push(event);
 }

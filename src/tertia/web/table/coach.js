@@ -1,10 +1,82 @@
 // The coach of a first deal. It gives advice from what everyone sees; the game itself is a real
 // one.
+import { features } from '../core/cards.js';
 import { html } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
+/** @typedef {import('../net/types.js').GameEvent} GameEvent */
+
+/**
+ * @typedef {{kind: 'taken' | 'missed' | 'more', cards: number[], why?: string, isRefilled?: boolean,
+ *   wasOverlooked?: boolean}} Step what happened last: a SET was taken, a claim was wrong, or more
+ *   cards came
+ */
+
+/** @type {Step | null} */
+let last = null;
+
+/**
+ * Returns the card that completes a SET with two others.
+ * @param {number} one
+ * @param {number} other
+ */
+function third(one, other) {
+  const [a, b] = [features(one), features(other)];
+  /** @param {keyof typeof a} feature */
+  const value = feature => (6 - a[feature] - b[feature]) % 3;
+  return value('number') + 3 * value('colour') + 9 * value('fill') + 27 * value('shape');
+}
+
+/**
+ * Returns whether two of these cards make a SET with a card on the table.
+ * @param {number[]} cards
+ * @param {(number | null)[]} onTable
+ */
+const containsPair = (cards, onTable) =>
+  cards.some((one, i) => cards.slice(i + 1).some(other => onTable.includes(third(one, other))));
+
+/**
+ * Returns the cards on the table without some of them.
+ * @param {Table} table
+ * @param {number[]} without
+ * @returns {number[]}
+ */
+const cardsBut = (table, without) =>
+  table.view.table.filter(
+    (/** @type {number | null} */ card) => card !== null && !without.includes(card),
+  );
+
+/**
+ * Remembers what happened, and asks why the cards of a SET are one.
+ * @param {Table} table
+ * @param {GameEvent} event
+ */
+async function noteEvent(table, event) {
+  if (event.type === 'began') last = null;
+  if (event.type === 'missed') last = { kind: 'missed', cards: event.cards };
+  if (event.type === 'laid-more') {
+    const before = cardsBut(table, event.laid);
+    last = { kind: 'more', cards: event.laid, wasOverlooked: containsPair(before, before) };
+  }
+  if (event.type !== 'taken') return;
+  const step = { kind: 'taken', cards: event.cards, isRefilled: event.laid.length > 0, why: '' };
+  last = /** @type {Step} */ (step);
+  step.why = (await table.fetchExplanation(event.cards))?.text ?? '';
+  table.draw();
+}
+
+/**
+ * Returns the last step; after a reload, from the log.
+ * @param {Table} table
+ * @returns {Step | null}
+ */
+function lastStep(table) {
+  const [claim] = table.log;
+  if (last || claim === undefined) return last;
+  return { kind: claim.cost === undefined ? 'taken' : 'missed', cards: claim.cards };
+}
 
 /**
  * Returns a sentence about the situation, and what to try.
@@ -12,14 +84,37 @@ import { say } from '../core/words.js';
  * @returns {[string, string]}
  */
 function advice(table) {
-  const [last] = table.log;
-  const { sets } = table.view.players[0];
-  if (last === undefined) return [say('learn.coach.first'), say('learn.coach.first_more')];
-  if (last.cost !== undefined) return [say('learn.coach.missed'), say('learn.coach.missed_more')];
-  if (table.view.deck === 0) {
-    return [say('learn.coach.deck'), say('learn.coach.taken_more', { n: sets })];
+  const { deck, hint, players } = table.view;
+  const step = lastStep(table);
+  if (hint?.count === 0) {
+    return [say('learn.coach.none'), say(deck ? 'learn.coach.none_more' : 'learn.coach.none_end')];
   }
-  return [say('learn.coach.taken'), say('learn.coach.taken_more', { n: sets })];
+  if (step === null) return [say('learn.coach.first'), say('learn.coach.first_more')];
+  if (step.kind === 'missed') {
+    const isHalfRight = containsPair(step.cards, cardsBut(table, []));
+    return [
+      say('learn.coach.missed'),
+      say(isHalfRight ? 'learn.coach.missed_more' : 'learn.coach.missed_none'),
+    ];
+  }
+  if (step.kind === 'more') {
+    return [
+      say(step.wasOverlooked ? 'learn.coach.overlooked' : 'learn.coach.more'),
+      say('learn.coach.more_came'),
+    ];
+  }
+  const where =
+    deck === 0
+      ? say('learn.coach.deck')
+      : step.isRefilled
+        ? say('learn.coach.refilled')
+        : step.isRefilled === false
+          ? say('learn.coach.moved')
+          : '';
+  return [
+    step.why || say('learn.coach.taken'),
+    `${where} ${say('learn.coach.taken_more', { n: players[0].sets })}`,
+  ];
 }
 
 /**
@@ -43,7 +138,7 @@ function hints(table) {
 }
 
 /** @param {Table} table */
-export function coach(table) {
+function draw(table) {
   const [sentence, more] = advice(table);
   return html`<div class="panel coach" role="status">
     <p class="panel-title">${icon('eye')}${say('learn.coach.title')}</p>
@@ -52,3 +147,12 @@ export function coach(table) {
     ${hints(table)}
   </div>`;
 }
+
+/** Draws what to play after the deal with the coach: the same cards against bots. */
+const nextStep = () =>
+  html`<form class="after-coach" method="post" action="/play">
+    <p>${say('learn.coach.done')}</p>
+    <button class="button solid" name="form" value="beginner">${say('learn.coach.play')}</button>
+  </form>`;
+
+export const coach = { draw, noteEvent, nextStep };

@@ -139,7 +139,7 @@ export function drawEnd(table, place, gameForm) {
         }
         <div class="columns">
           <section>
-            ${resultPicture(table, places, unit)}${review ? clearingWay(table, review) : nothing}${deckLeaderboard(
+            ${resultPicture(table, places, unit)}${table.coach?.nextStep() ?? nothing}${review ? clearingWay(table, review) : nothing}${deckLeaderboard(
               table,
             )}${review ? factList(table, review) : nothing}${seatOffer(table)}
           </section>

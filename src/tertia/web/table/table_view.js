@@ -63,10 +63,7 @@ export class TableView {
   /** @type {{code: string, text: string} | null} why the server refused a command or closed */
   refusal = null;
 
-  /**
-   * @type {((table: import('./live_table.js').LiveTable) => unknown) | null} draws the coach of a
-   *   first deal
-   */
+  /** @type {typeof import('./coach.js').coach | null} the coach of a first deal */
   coach = null;
 
   /** The address to which the leave button leads. */
@@ -289,7 +286,7 @@ export class TableView {
    * @param {boolean} [isLock] whether the cost is a lock, so that the panel closes with it
    */
   async explain(seat, cards, cost, isLock = false) {
-    const why = await this.#fetchExplanation(cards);
+    const why = await this.fetchExplanation(cards);
     if (!why) return;
     announce(`${this.shortName(seat)}: ${this.cardNames(cards)}. ${why.text} ${cost}`, 'assertive');
     this.show({ kind: 'why', seat, cards, why, cost, isLock });
@@ -304,14 +301,17 @@ export class TableView {
    */
   async explainTaken(seat, cards, worth = '') {
     if (this.coach || this.isReadOnly || (seat === this.seat && !isAmongFirstSets())) return;
-    const why = await this.#fetchExplanation(cards);
+    const why = await this.fetchExplanation(cards);
     if (why && (this.panel === null || ['why', 'taken'].includes(this.panel.kind))) {
       this.show({ kind: 'taken', seat, cards, why, worth }, TAKEN_PANEL_TIME);
     }
   }
 
-  /** @param {number[]} cards */
-  async #fetchExplanation(cards) {
+  /**
+   * Asks the server why three cards are a SET or not.
+   * @param {number[]} cards
+   */
+  async fetchExplanation(cards) {
     const response = await fetch(
       `/api/explain?cards=${cards}&face=${this.face}&hues=${hues()}&language=${language()}`,
     );
