@@ -46,7 +46,7 @@ def measure_load() -> Iterator[Measurement]:
 def measure_idle_tables() -> Iterator[Measurement]:
     """Measure the memory of tables where a game has begun and nobody acts."""
     with TemporaryDirectory() as folder, run_server("tertia", folder) as server:
-        post(server, "/idle/10")
+        post(server, "/idle/10")  # ten tables first, which load all that tables need
         before = server.resident
         post(server, f"/idle/{IDLE_TABLES}")
         growth = (server.resident - before) / 1e6
@@ -69,8 +69,9 @@ async def _measure(folder: Path) -> list[Measurement]:
         players = await seat_players([tertia], tables)
         memory_seated = tertia.resident
         warm_up = await run_lap(players)
+        message_size = warm_up.news_bytes // warm_up.news  # both servers send messages of the same size
+        starting = run_server("broadcast", str(message_size))
         # On a thread, so that the players still answer pings of the server while the other one starts.
-        starting = run_server("broadcast", str(warm_up.news_bytes // warm_up.news))
         bare = await asyncio.to_thread(stack.enter_context, starting)
         echo_clients = [await connect(bare, EchoClient.numbered(i, room=i // SEATS)) for i in range(CLIENTS)]
         await run_lap(echo_clients)

@@ -83,6 +83,7 @@ def third(a: Card, b: Card) -> Card:
 
 
 def _third_value(x: int, y: int) -> int:
+    """Return the value with which three values, all the same or all different, add up to a multiple of three."""
     return (6 - x - y) % 3
 
 
@@ -172,7 +173,14 @@ def _verdict(place: int, cards: tuple[Card, Card, Card]) -> Verdict:
         return Verdict(feature, "same", (x, y, z))
     if len(set(values)) == 3:
         return Verdict(feature, "different", (x, y, z))
-    odd = 2 if x == y else 1 if x == z else 0
-    pair = cards[:odd] + cards[odd + 1 :]
-    shared = values[0 if odd else 1]
-    return Verdict(feature, "broken", (x, y, z), (pair[0], pair[1]), cards[odd], shared, values[odd])
+    odd_place = 2 if x == y else 1 if x == z else 0
+    first, second = (i for i in range(3) if i != odd_place)
+    return Verdict(
+        feature,
+        "broken",
+        (x, y, z),
+        pair=(cards[first], cards[second]),
+        odd=cards[odd_place],
+        shared=values[first],
+        other=values[odd_place],
+    )

@@ -34,14 +34,14 @@ def test_400_days_are_equally_hard_and_never_change(
         assert list(board.sets) == find_sets(board.cards)
         assert len(board.sets) == sets
         assert profile(board.sets) == difficulty
-        assert busiest(board.sets) <= 3  # SETs that share one card
+        assert busiest(board.sets) <= 3  # no card is in more SETs
         names.append(" ".join(map(card_name, board.cards)))
     assert len(set(names)) == len(names)
     assert sha256("\n".join(names).encode()).hexdigest()[:16] == fingerprint
 
 
 def test_the_small_puzzle_has_nine_solid_cards_and_four_sets() -> None:
-    """R3.1 and R3.2 in docs/RULES.md, and the problem in rulebook [004] of its list."""
+    """R3.1 and R3.2 in docs/RULES.md, and the problem in rulebook [004], which RULES.md lists."""
     board = daily(date(2026, 11, 15), "nine").board
     assert {fill for _, _, fill, _ in map(card_features, board.cards)} == {0}
     assert (len(board.cards), len(board.sets)) == (9, 4)

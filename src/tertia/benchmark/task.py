@@ -27,6 +27,8 @@ COLUMNS_PER_ROW = 1.6
 """The ratio of columns to rows of a board, which makes pictures wider than high."""
 
 IMAGE_WIDTH = 900
+"""In pixels."""
+
 GAP, MARGIN, LABEL = 12.0, 16.0, 22.0
 """Sizes in the units of a card, which is 100 wide. A label is the number below a card."""
 
@@ -55,7 +57,7 @@ class TaskLine(msgspec.Struct, omit_defaults=True):
     level: str
     text: str = ""
     image: str = ""
-    """The file in the same folder."""
+    """The path of the picture, from the folder of this file; empty without a picture."""
 
 
 def board_text(cards: Sequence[Card]) -> str:

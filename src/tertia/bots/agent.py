@@ -93,7 +93,7 @@ class Agent:
     def reaction_time(self, *key: object) -> Millis:
         """Return the time from a choice to the command."""
         return int(
-            self.level.hand * exp(REACTION_SPREAD * normal(self.seed, self.memory.deal, "pause", *key))
+            self.level.reaction * exp(REACTION_SPREAD * normal(self.seed, self.memory.deal, "pause", *key))
         )
 
     def act_at(self, command: Any, when: Millis, now: Millis) -> TimedCommand:

@@ -31,7 +31,7 @@ class Level:
     """The probability to mistake three cards for a SET if only the fill is wrong."""
     patience: float
     """The search time before it says that there is no SET, as a multiple of the usual one."""
-    hand: Millis
+    reaction: Millis
     """The median reaction time, from a choice to the command."""
 
     # Choosing well
@@ -59,7 +59,7 @@ LEVELS: dict[str, Level] = {
             overlook=0.2,
             slip=0.05,
             patience=1.5,
-            hand=1_500,
+            reaction=1_500,
             care=0.0,
             samples=0,
             memory=0.0,
@@ -75,7 +75,7 @@ LEVELS: dict[str, Level] = {
             overlook=0.14,
             slip=0.028,
             patience=1.8,
-            hand=1_100,
+            reaction=1_100,
             care=0.3,
             samples=2,
             memory=0.3,
@@ -91,7 +91,7 @@ LEVELS: dict[str, Level] = {
             overlook=0.09,
             slip=0.014,
             patience=2.2,
-            hand=850,
+            reaction=850,
             care=0.6,
             samples=4,
             memory=0.6,
@@ -107,7 +107,7 @@ LEVELS: dict[str, Level] = {
             overlook=0.05,
             slip=0.007,
             patience=2.6,
-            hand=650,
+            reaction=650,
             care=0.85,
             samples=8,
             memory=0.9,
@@ -123,7 +123,7 @@ LEVELS: dict[str, Level] = {
             overlook=0.02,
             slip=0.003,
             patience=3.0,
-            hand=450,
+            reaction=450,
             care=1.0,
             samples=80,
             memory=1.0,

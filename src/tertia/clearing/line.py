@@ -38,7 +38,8 @@ def last_clearable(positions: Sequence[Position], widths: Iterable[int] = WIDTHS
     """Find the last position of a game from which the deck can be cleared; None if there is no such position.
 
     ``positions`` are the position before the first SET and those after each SET. The search begins with the last one,
-    because it is quick near the end of a game, and stops at the first success.
+    because it is quick near the end of a game, and stops at the first success. ``widths`` are the numbers of
+    positions that the search keeps at each step, one attempt after another (see ``find_line``).
     """
     widths = tuple(widths)
     is_certain = True

@@ -52,7 +52,7 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     command = (
         _answer(agent, view, legal, value) if view.phase == "answering" else _bet(agent, view, legal, value)
     )
-    max_extra = MAX_EXTRA_THINKING + 2 * agent.level.hand
+    max_extra = MAX_EXTRA_THINKING + 2 * agent.level.reaction
     thinking = MIN_THINKING + int(max_extra * agent.draw("pace", view.round, view.pot, view.phase))
     # At the latest a second before the time of the turn ends.
     act_at = now + thinking if view.until is None else min(now + thinking, view.until - 1_000)
@@ -94,10 +94,11 @@ def _belief(view: View, player: PlayerView) -> tuple[float, float]:
     A player who has paid nothing freely says little: (1.0, 0.9).
     """
     opening = view.options.opening
-    is_duty = opening == "bet" and player.stake == 1  # only a first bet leads to a stake of one chip
-    if player.said == "raise" and not is_duty:
+    # Whoever raises to one chip has made the first bet of the round. R6.3: it may be a duty.
+    made_first_bet = opening == "bet" and player.said == "raise" and player.stake == 1
+    if player.said == "raise" and not made_first_bet:
         return RAISED
-    by_duty = 1 if opening == "ante" or (is_duty and player.said == "raise") else 0
+    by_duty = 1 if opening == "ante" or made_first_bet else 0
     return PAID if player.paid > by_duty else (1.0, 0.9)
 
 
@@ -107,18 +108,19 @@ def hand_value(
     """Return the value against all hands that the others may hold, weighted by their actions so far."""
     own = count_own(hand, table)
     unseen = [card for card in deck() if card not in hand and card not in table]
-    shares = _shares(unseen, table)
+    hands_by_sets = _count_hands_by_sets(unseen, table)
     ties = [1.0]  # the probability that nobody is better, by the number of others with as many SETs
     for no_set, a_set in likelihoods:
         weight = worse = equal = 0.0
-        for sets, count in shares.items():
+        for sets, count in hands_by_sets.items():
             likely = count * (a_set if sets else no_set)
             weight += likely
             worse += likely * (own > sets)
             equal += likely * (own == sets)
         if weight:
-            fewer, more = [*ties, 0.0], [0.0, *ties]
-            ties = [(a * worse + b * equal) / weight for a, b in zip(fewer, more, strict=True)]
+            # With a worse player there are as many ties as before, with an equal one there is one more.
+            if_worse, if_equal = [*ties, 0.0], [0.0, *ties]
+            ties = [(a * worse + b * equal) / weight for a, b in zip(if_worse, if_equal, strict=True)]
     wins = sum(chance / (others + 1) for others, chance in enumerate(ties))  # R6.6: ties share the pot
     return HandValue(own, wins, _with_one_more(own, hand, table, unseen, wins))
 
@@ -137,7 +139,7 @@ def completed(card: Card, table: Sequence[Card], cards: Collection[Card]) -> int
     return sum(row[other] in cards for other in table) // 2
 
 
-def _shares(unseen: Sequence[Card], table: Sequence[Card]) -> dict[int, float]:
+def _count_hands_by_sets(unseen: Sequence[Card], table: Sequence[Card]) -> dict[int, float]:
     """Return the number of possible hands of another player by their number of SETs."""
     # The number of SETs that each unseen card makes with two cards of the table.
     sets_of = dict.fromkeys(unseen, 0)
@@ -149,12 +151,12 @@ def _shares(unseen: Sequence[Card], table: Sequence[Card]) -> dict[int, float]:
                 sets_of[third] += 1
     # A hand of two cards has the SETs of both. Count hands by the numbers of SETs, not card by card.
     cards_with = Counter(sets_of.values())
-    shares: dict[int, float] = defaultdict(float)
+    hands: dict[int, float] = defaultdict(float)
     for sets, cards in cards_with.items():
         for other_sets, other_cards in cards_with.items():
             if sets < other_sets:
-                shares[sets + other_sets] += cards * other_cards
-        shares[2 * sets] += cards * (cards - 1) / 2
+                hands[sets + other_sets] += cards * other_cards
+        hands[2 * sets] += cards * (cards - 1) / 2
     # Two cards that make a SET with one card of the table have one SET more than the two separately.
     for middle in table:
         row = THIRD[middle]
@@ -162,9 +164,9 @@ def _shares(unseen: Sequence[Card], table: Sequence[Card]) -> dict[int, float]:
             second = row[first]
             if first < second and second in sets_of:
                 together = sets + sets_of[second]
-                shares[together] -= 1
-                shares[together + 1] += 1
-    return shares
+                hands[together] -= 1
+                hands[together + 1] += 1
+    return hands
 
 
 def _with_one_more(
@@ -190,8 +192,10 @@ def _bet(agent: Agent, view: View, legal: Legal, value: HandValue) -> object:
     A weaker bot matches bets where it should fold, and often forgets to raise.
     """
     bold = agent.happens(RAISE_CHANCE + (1 - RAISE_CHANCE) * agent.level.care, "bold", view.round)
-    most = view.most_to_raise if bold else 0
-    strength = value.now if value.sets else value.later
+    most = view.most_to_raise if bold else 0  # 0: the bot does not want to raise
+    strength = (
+        value.now if value.sets else value.later
+    )  # without a SET, the hand is worth what may become of it
     check, match = legal_command(legal, Check), legal_command(legal, MatchBet)
     if match is None:
         bluffs = agent.happens(agent.level.bluff, "bluff", view.round, view.pot)

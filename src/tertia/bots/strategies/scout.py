@@ -55,7 +55,7 @@ def _hardest(agent: Agent, table: tuple[Card, ...], seen: list[Sighting]) -> Sig
     first = seen[0]
     if not agent.is_careful("which", sorted(table)):
         return first
-    at_once = [sighting for sighting in seen if sighting.at <= first.at + agent.level.hand]
+    at_once = [sighting for sighting in seen if sighting.at <= first.at + agent.level.reaction]
     return max(
         at_once,
         key=lambda sighting: (

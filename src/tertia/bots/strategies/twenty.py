@@ -1,4 +1,7 @@
-"""20/20: play SETs that use the most cards of the own hand, and ask for another card when stuck."""
+"""20/20: play SETs that use the most cards of the own hand, and ask for another card when stuck.
+
+``view.reach`` is the hand and the table: the cards of which a SET may consist.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
         return None
     claim, call = legal_choice(legal, Claim), legal_command(legal, CallSet)
     hand = [card for card in view.players[view.seat].hand if card is not None]
-    if view.call is not None:
+    if view.call is not None:  # if somebody else called, there is nothing to claim
         return None if claim is None else _show(agent, view, hand, claim, now)
     if claim is None and call is None:
         return None
@@ -42,7 +45,7 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
 
 
 def _show(agent: Agent, view: View, hand: list[Card], claim: AnyCards, now: Millis) -> TimedCommand:
-    """R2.5: show the three cards for which the bot called. ``view.reach`` is the hand and the table."""
+    """R2.5: show the three cards for which the bot called."""
     assert view.call is not None  # noqa: S101
     seen = agent.sightings(view.reach)
     known = [one for one in seen if one.at <= view.call.pressed + PHOTO_FINISH] or seen[:1]
@@ -72,7 +75,7 @@ def _best(agent: Agent, view: View, hand: list[Card], seen: list[Sighting]) -> S
     first = seen[0]
     if not agent.is_careful("best", sorted(hand)):
         return first
-    at_once = [one for one in seen if one.at <= first.at + 2 * agent.level.hand]
+    at_once = [one for one in seen if one.at <= first.at + 2 * agent.level.reaction]
     unseen = _unseen(agent, view)
     best = max(
         at_once,

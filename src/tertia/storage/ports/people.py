@@ -15,7 +15,7 @@ from tertia.storage.ports.times import PuzzleFind, PuzzleTime
 
 
 class People(Protocol):
-    """Results and puzzle times by player. The log belongs to everybody who sat at a table, so it stays."""
+    """What is stored by player. The log belongs to everybody who sat at a table, so it stays."""
 
     async def results_of(self, player: str, limit: int) -> Sequence[PlayerResult]:
         """Return a player's results, newest first."""
@@ -34,9 +34,9 @@ class People(Protocol):
         ...
 
     async def forget(self, player: str, at: Millis) -> None:
-        """Delete a player's results, puzzle times, finds and reports. A rebuild does not restore them.
+        """Delete a player's results, puzzle times, finds and reports.
 
-        The cookie of a forgotten player is invalid from now on.
+        Rebuilding them from the log does not bring them back. The cookie of a forgotten player is invalid from now on. ``at`` is kept for ``forgotten_since``.
         """
         ...
 

@@ -47,7 +47,7 @@ export function pickForClaim(table, card) {
  */
 function sayCallFirst(table) {
   nudge(document.getElementById('set'));
-  if (table.panel !== null && table.panel.kind !== 'taken') return;
+  if (table.panel !== null && table.panel.kind !== 'taken') return; // it says something more important
   const sentence = say('web.call_first_says');
   announce(sentence);
   table.show({ kind: 'words', head: say('web.call_first'), sentence });
@@ -75,7 +75,7 @@ function togglePick(table, card) {
 }
 
 /**
- * Draws the main button while three cards are picked without a call.
+ * Draws the main button of a game without calls: it counts the picked cards, and a press clears them.
  * @param {Table} table
  */
 export const pickThreeButton = table =>
