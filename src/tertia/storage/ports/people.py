@@ -36,7 +36,8 @@ class People(Protocol):
     async def forget(self, player: str, at: Millis) -> None:
         """Delete a player's results, puzzle times, finds and reports.
 
-        Rebuilding them from the log does not bring them back. The cookie of a forgotten player is invalid from now on. ``at`` is kept for ``forgotten_since``.
+        Rebuilding them from the log does not bring them back. The cookie of a forgotten player is invalid from
+        now on. ``at`` is kept for ``forgotten_since``.
         """
         ...
 
