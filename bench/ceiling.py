@@ -47,7 +47,7 @@ def search(order: bytes, width: int = NO_LIMIT, more_than: int = LOWEST) -> int:
         positions = waiting.pop(left, {})
         kept = list(positions.items())
         if len(kept) > width:
-            kept = sorted(kept, key=_promise)[:width]
+            kept = sorted(kept, key=_order_of_promise)[:width]
         for (cards, on_table), score in kept:
             for position, total in _after_layout(cards, on_table, score):
                 remaining = len(position[0])
@@ -65,7 +65,8 @@ def most_points(cards: int) -> int:
     return layouts * LADDER[-1] + points(rest)
 
 
-def _promise(item: tuple[Position, int]) -> float:
+def _order_of_promise(item: tuple[Position, int]) -> float:
+    """Return a sort key that puts the most promising positions first."""
     (cards, _), score = item
     return -(score + SET_VALUE * len(find_sets(cards)))
 
@@ -113,4 +114,4 @@ def main(deals: int, processes: int) -> None:
 
 if __name__ == "__main__":
     numbers = [int(argument) for argument in sys.argv[1:]]
-    main(*(numbers + [100, 1][len(numbers) :]))
+    main(numbers[0] if numbers else 100, numbers[1] if len(numbers) > 1 else 1)

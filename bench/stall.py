@@ -117,7 +117,7 @@ async def _attack(
     )
     assert attacker.stdin is not None
     assert attacker.stdout is not None
-    await attacker.stdout.readline()
+    await attacker.stdout.readline()  # the attacker has prepared everything and waits for a line
     _reset(bystanders)
     began = time.perf_counter()
     attacker.stdin.write(b"\n")

@@ -132,7 +132,14 @@ def dealt(
     pile = Pile((*chosen, *others), "salt")
     events = [
         Started(players, options),
-        Dealt(1, 0, NOON - UNCHANGED_TIME, pile.commitment, tuple(laid), pile),
+        Dealt(
+            deal=1,
+            dealer=0,
+            at=NOON - UNCHANGED_TIME,
+            commitment=pile.commitment,
+            laid=tuple(laid),
+            pile=pile,
+        ),
     ]
     return Scene(fold(classic, events), luck)
 

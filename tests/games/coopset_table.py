@@ -42,7 +42,7 @@ def arrange_deal(
     first = tuple(order)
     pile = Pile((*first, *(card for card in deck() if card not in first)), "salt")
     table = RecordedGame(coopset, lambda: bytes(32))
-    dealt = Dealt(0, pile.commitment, pile.order[:12], pile)
+    dealt = Dealt(at=0, commitment=pile.commitment, laid=pile.order[:12], pile=pile)
     table.state = fold(coopset, [Started(players, options or Options()), dealt])
     return table
 

@@ -131,7 +131,7 @@ def test_r6_3_first_the_dealers_left_then_clockwise() -> None:
         say(table, (seat, Check()))
         turns.append(table.state.turn)
     assert turns == [1, 2, 0]
-    assert recorded_events(table, TurnCame)[0] == TurnCame(1, 30_000)
+    assert recorded_events(table, TurnCame)[0] == TurnCame(seat=1, until=30_000)
 
 
 def test_r6_3_nobody_bets_out_of_turn() -> None:
@@ -168,7 +168,7 @@ def test_r6_3_the_deal_passes_left_and_the_next_dealer_begins_it() -> None:
 # R6.4 ---------------------------------------------------------------------------------------------------
 
 
-def test_r6_4_fold_check_call_and_raise() -> None:
+def test_r6_4_fold_check_match_and_raise() -> None:
     table = arrange_deal(players=4)
     assert legal(table, 1) == (Fold(), Check(), Raise(1), Raise(2), Raise(3))
     assert say(table, (1, Check()))[0] == Staked(
@@ -197,7 +197,7 @@ def test_r6_4_check_only_while_nobody_has_bet() -> None:
     assert refusal(table, 0, Check()) == "bet-stands"
 
 
-def test_r6_4_nothing_to_call_while_nobody_has_bet() -> None:
+def test_r6_4_nothing_to_match_while_nobody_has_bet() -> None:
     assert refusal(arrange_deal(players=2), 1, MatchBet()) == "no-bet"
 
 
@@ -248,7 +248,7 @@ def test_r6_5_the_phase_ends_when_everyone_has_had_a_turn() -> None:
     table = arrange_deal(players=3)
     say(table, *checks(1, 2))
     assert table.state.phase == "betting"
-    assert say(table, (0, Check()))[-1] == Asked(20_000)
+    assert say(table, (0, Check()))[-1] == Asked(until=20_000)
     assert table.state.phase == "answering"
 
 

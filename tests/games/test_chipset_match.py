@@ -89,7 +89,7 @@ def test_r6_8_the_answers_stay_hidden_until_all_have_answered() -> None:
     say(table, *checks(1, 2, 0), (1, Answer(True)))
     (answered,) = recorded_events(table, Answered)
     for seat in (None, 0, 2):
-        assert chipset.redact(answered, seat) == Answered(1, None)
+        assert chipset.redact(answered, seat) == Answered(seat=1, expose=None)
         seen = chipset.view(table.state, seat)
         assert seen.answer is None
         assert [player.answered for player in seen.players] == [False, True, False]

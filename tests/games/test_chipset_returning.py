@@ -17,11 +17,12 @@ GRACE = 15_000
 
 
 def played(players: int = 2, **options: Any) -> RecordedGame:
+    """Return a first deal by the newest revision of the rules."""
     return arrange_deal(players, **{"revision": CURRENT_REVISION, **options})
 
 
 def left(players: int = 2) -> RecordedGame:
-    """Return a match in which seat 1 left at 1000 ms, and only seat 0 has opponents' chips to win."""
+    """Return a match that seat 1 left at 1000 ms."""
     table = played(players)
     table.send(Leave(), seat=1, now=1_000)
     return table
@@ -81,7 +82,7 @@ def test_r6_8_the_match_ends_when_only_missing_opponents_are_left() -> None:
     assert table.state.result is not None
 
 
-def test_r6_8_a_bot_or_a_second_person_keeps_the_match_going() -> None:
+def test_r6_8_a_second_player_who_is_here_keeps_the_match_going() -> None:
     table = played(players=3)
     table.send(Away(1), seat=None, now=0)
     table.pass_time(GRACE)

@@ -133,7 +133,7 @@ def test_r6_7_nobody_exposes_one_more_card_and_a_new_phase() -> None:
     say(table, (1, Raise(1)), (0, MatchBet()))
     events = say(table, *answers_no(0, 1))
     card = parse_cards("3gtd")[0]
-    assert events == [Answered(1, False), LaidMore((card,), 0), TurnCame(1, 30_000)]
+    assert events == [Answered(seat=1, expose=False), LaidMore((card,), at=0), TurnCame(seat=1, until=30_000)]
     state = table.state
     assert state.table == (*parse_cards(MIDDLE), card)
     assert (state.round, state.pot, state.highest_stake, state.owed_by(1)) == (2, 2, 0, 0)
@@ -194,15 +194,15 @@ def test_r6_8_sets_of_one_player_may_share_cards() -> None:
     assert len(own_sets(parse_cards("3rso 1pso"), middle)) == 2
 
 
-def test_r6_8_a_player_with_too_few_chips_calls_with_all_of_them() -> None:
+def test_r6_8_a_player_with_too_few_chips_matches_with_all_of_them() -> None:
     table = arrange_deal(players=2, chips=(1, 20))
     say(table, (1, Raise(3)))
     assert chipset.view(table.state, 0).to_match == 1
     events = say(table, (0, MatchBet()))
     assert events == [
         Staked(seat=0, how="match", paid=1, stake=1, by=0, all_in=True, reason="said"),
-        GotBack(1, 2),
-        Asked(20_000),
+        GotBack(seat=1, chips=2),
+        Asked(until=20_000),
     ]
     assert chips(table) == [0, 19]
     assert table.state.pot == 2
@@ -272,6 +272,6 @@ def test_r6_8_all_in_against_each_other_comes_to_an_end() -> None:
     while table.state.phase == "answering":
         say(table, *answers_no(0, 1))
         rounds += 1
-    assert rounds == 75
+    assert rounds == 81 - 2 - 4  # the cards that are neither in the first middle nor in the hands
     (ended,) = recorded_events(table, DealEnded)
     assert ended.reason == "deck"

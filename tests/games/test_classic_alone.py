@@ -120,7 +120,7 @@ def test_r4_2_two_players_to_whom_cards_come_by_themselves_have_not_lost() -> No
 
 
 def test_r4_2_holds_with_the_beginner_deck() -> None:
-    options = Options(alone="lost", held=Held(Feature.FILL, 0))
+    options = Options(alone="lost", held=Held(Feature.FILL, value=0))
     a_set = find_sets([card for card in deck(options.held) if card not in NO_SET_IN_9])[0]
     scene = dealt((*a_set, *NO_SET_IN_9[:6]), NO_SET_IN_9[6:], players=1, options=options)
     [ended] = of_kind(scene.send(Claim(a_set), seat=0), DealEnded)

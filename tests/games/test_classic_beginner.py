@@ -15,7 +15,7 @@ from tertia.games.common.events import LaidMore
 from tertia.solver import find_sets, has_set
 
 ALL_HELD = [Held(feature, value) for feature in Feature for value in (0, 1, 2)]
-SOLID = Held(Feature.FILL, 0)
+SOLID = Held(Feature.FILL, value=0)
 
 
 @pytest.mark.parametrize("held", ALL_HELD, ids=str)

@@ -124,7 +124,7 @@ def test_r2_5_running_out_of_time_is_a_wrong_call() -> None:
     scene = dealt(options=Options(penalty="point"))
     scene.send(CallSet(), seat=0)
     assert scene.later(4_999) == []
-    assert scene.later(1) == [Missed(0, (), "time", locked=False, minus=1, aside=())]
+    assert scene.later(1) == [Missed(seat=0, cards=(), reason="time", locked=False, minus=1, aside=())]
     assert scene.state.call is None
     assert scene.state.score(0) == -1
     assert scene.state.players[0].mistakes == 1

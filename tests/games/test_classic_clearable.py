@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from datetime import date
+from itertools import combinations
 
 import pytest
 from msgspec.structs import replace
 
 from games.classic_table import FIRST_SET, NO_SET_IN_20, Scene, at_the_end, of_kind, started
-from tertia.cards import deck
+from tertia.cards import deck, is_set
 from tertia.clearing import Position, find_line, is_clearing_line
 from tertia.games import classic
 from tertia.games.classic.clearable import daily_deck
@@ -96,12 +97,14 @@ def test_r4_5_no_undo_without_the_option_in_strict_play_or_with_others() -> None
         assert scene.refusal(Undo(), seat=0).code == "nothing-to-undo"
 
 
+def no_set(scene: Scene) -> tuple[int, ...]:
+    """Return three cards on the table that are no SET."""
+    return next(cards for cards in combinations(scene.state.open_cards, 3) if not is_set(*cards))
+
+
 def test_r4_5_a_mistake_cannot_be_undone() -> None:
     scene = started(players=1, options=PERFECT, seed="mistake")
-    wrong = next(
-        cards for cards in zip(*[iter(scene.state.open_cards)] * 3, strict=True) if not find_sets(cards)
-    )
-    scene.claim(0, wrong)
+    scene.claim(0, no_set(scene))
     assert scene.state.players[0].mistakes == 1
     assert scene.refusal(Undo(), seat=0).code == "nothing-to-undo"
 
@@ -109,10 +112,7 @@ def test_r4_5_a_mistake_cannot_be_undone() -> None:
 def test_r4_5_a_set_lost_as_a_penalty_cannot_be_given_back() -> None:
     scene = started(players=1, options=replace(PERFECT, penalty="set", revision=1), seed="lost")
     scene.claim(0, find_sets(scene.state.open_cards)[0])
-    wrong = next(
-        cards for cards in zip(*[iter(scene.state.open_cards)] * 3, strict=True) if not find_sets(cards)
-    )
-    scene.claim(0, wrong)
+    scene.claim(0, no_set(scene))
     assert len(scene.state.aside) == 3
     assert scene.refusal(Undo(), seat=0).code == "nothing-to-undo"
 

@@ -18,7 +18,7 @@ from tertia.games.common.events import Dealt, LaidMore
 from tertia.history.verify import InvalidRecord, verify
 from tertia.solver import find_sets
 
-SOLID = Held(Feature.FILL, 0)
+SOLID = Held(Feature.FILL, value=0)
 
 
 def beginning(count: int, **options: Any) -> Scene:

@@ -46,7 +46,7 @@ def test_a_weaker_hint_after_a_stronger_one_is_refused() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_hint_says_that_there_is_no_set(kind: HintKind) -> None:
     scene = dealt(NO_SET_IN_20[:12], options=Options(hints="two"))
-    assert scene.send(AskHint(kind), seat=0) == [Hinted(0, kind, count=0)]
+    assert scene.send(AskHint(kind), seat=0) == [Hinted(seat=0, kind=kind, count=0)]
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_only_the_player_who_asked_sees_the_content_of_a_hint(kind: HintKind) ->
     assert classic.redact(hint, 1) == hint
     assert classic.view(scene.state, 1).hint == without_tag(Hint, hint)
     for seat in (0, 2, None):
-        assert classic.redact(hint, seat) == Hinted(1, kind)
+        assert classic.redact(hint, seat) == Hinted(seat=1, kind=kind)
         assert classic.view(scene.state, seat).hint is None
         assert classic.view(scene.state, seat).players[1].hints == 1
 

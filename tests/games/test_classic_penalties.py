@@ -20,7 +20,7 @@ NOT_A_SET_AT_THE_END = (TWELVE[6], TWELVE[7], TWELVE[9])
 def test_r2_7_wrong_cards_stay_where_they_were() -> None:
     scene = dealt()
     [missed] = of_kind(scene.claim(0, NOT_A_SET), Missed)
-    assert missed == Missed(0, NOT_A_SET, "no-set", locked=True, minus=0, aside=())
+    assert missed == Missed(seat=0, cards=NOT_A_SET, reason="no-set", locked=True, minus=0, aside=())
     assert scene.state.table == TWELVE
     assert scene.state.players[0].won == ()
 

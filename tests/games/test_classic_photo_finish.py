@@ -26,7 +26,7 @@ def test_earlier_press_overtakes_within_the_window() -> None:
     scene.send(CallSet(), seat=0, pressed=NOON)
     scene.later(100)
     assert scene.send(CallSet(), seat=1, pressed=NOON - 1) == [
-        Called(1, NOON - 1, NOON + 149, NOON + 5_100, overtaken=0)
+        Called(seat=1, pressed=NOON - 1, closes=NOON + 149, until=NOON + 5_100, overtaken=0)
     ]
     assert scene.send(CallSet(), seat=2, pressed=NOON - 2)[0].overtaken == 1
     assert called_by(scene) == 2
@@ -45,7 +45,12 @@ def test_no_press_overtakes_after_the_window() -> None:
     scene.send(CallSet(), seat=0, pressed=NOON)
     scene.later(149)
     assert (
-        compare_presses(Call(0, NOON, NOON + 150, NOON + 5_000), seat=1, pressed=NOON - 1, now=scene.now)
+        compare_presses(
+            Call(seat=0, pressed=NOON, closes=NOON + 150, until=NOON + 5_000),
+            seat=1,
+            pressed=NOON - 1,
+            now=scene.now,
+        )
         == "earlier"
     )
     scene.later(1)

@@ -22,7 +22,10 @@ def between(players: int = 3, options: Options | None = None) -> Scene:
 def test_the_caller_who_leaves_has_called_wrongly() -> None:
     scene = dealt(players=3, options=Options(penalty="point"))
     scene.send(CallSet(), seat=0)
-    assert scene.send(Leave(), seat=0) == [Missed(0, (), "left", locked=False, minus=1, aside=()), Left(0)]
+    assert scene.send(Leave(), seat=0) == [
+        Missed(seat=0, cards=(), reason="left", locked=False, minus=1, aside=()),
+        Left(0),
+    ]
     assert scene.state.call is None
     assert of_kind(scene.claim(1, FIRST_SET), Taken)
 
@@ -30,7 +33,7 @@ def test_the_caller_who_leaves_has_called_wrongly() -> None:
 def test_the_caller_who_goes_away_runs_out_of_time() -> None:
     scene = dealt(players=3)
     scene.send(CallSet(), seat=0)
-    assert scene.send(Away(0)) == [WentAway(0, scene.now)]
+    assert scene.send(Away(0)) == [WentAway(seat=0, at=scene.now)]
     assert scene.state.call is not None
     [missed] = scene.later(5_000)
     assert (missed.seat, missed.reason) == (0, "time")

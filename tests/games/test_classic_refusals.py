@@ -126,7 +126,7 @@ REFUSALS: dict[str, Callable[[], Refused]] = {
     "not-between-deals": lambda: dealt().refusal(Join()),
     "not-cards": lambda: called().refusal(Claim((0, 1, 99)), seat=0),
     "not-dealer": lambda: between().refusal(Deal(), seat=0),
-    "not-in-deck": lambda: bad_options(first_cards=(0, 1, 9), held=Held(Feature.FILL, 0)),
+    "not-in-deck": lambda: bad_options(first_cards=(0, 1, 9), held=Held(Feature.FILL, value=0)),
     "not-on-table": lambda: called().refusal(Claim((0, 1, 80)), seat=0),
     "not-playing": lambda: between().refusal(CallSet(), seat=0),
     "paused": lambda: paused().refusal(CallSet(), seat=0),

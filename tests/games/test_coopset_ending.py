@@ -38,7 +38,7 @@ def test_r8_4_the_deck_used_up_ends_the_game() -> None:
     events = take(table, *range(27), now=60_000)
     assert scores(table) == [5, 5, 5, 5, 5, 5, 3]
     [pile] = table.state.piles
-    assert events[-2:] == [DealEnded("deck", 60_000, (pile,)), MatchEnded(result(table))]
+    assert events[-2:] == [DealEnded("deck", took=60_000, opened=(pile,)), MatchEnded(result(table))]
     assert result(table).total == 33
     assert result(table).verdict == "cheat"
     assert coopset.is_over(table.state)
@@ -85,7 +85,7 @@ def test_r8_5_auto_closes_the_layout_when_no_set_is_left() -> None:
     assert not has_set(TWOS[4:10])
     events = take(table, 0)
     assert events[1] == LayoutDone(
-        "no-set", LayoutScore(layout=1, sets=1, points=0, penalty=0, score=0, took=0), 0
+        "no-set", LayoutScore(layout=1, sets=1, points=0, penalty=0, score=0, took=0), total=0
     )
     assert coopset.is_over(table.state)
 

@@ -15,7 +15,7 @@ from tertia.games.coopset.scoring import LayoutScore
 def test_r2_8_an_absent_player_is_waited_for_until_the_grace_time_is_over() -> None:
     table = arrange_deal(options=Options(grace=15_000))
     take(table, 0)
-    assert send(table, Away(1), seat=None, now=1_000) == [WentAway(1, 1_000)]
+    assert send(table, Away(1), seat=None, now=1_000) == [WentAway(seat=1, at=1_000)]
     send(table, SayDone(), seat=0, now=2_000)
     assert coopset.deadline(table.state) == 16_000
     assert table.state.layout == 1
@@ -49,9 +49,9 @@ def test_r8_5_when_all_have_left_the_layout_counts_and_the_game_ends() -> None:
     events = send(table, Leave(), seat=1, now=50)
     assert events[:2] == [
         Left(1),
-        LayoutDone("left", LayoutScore(layout=1, sets=3, points=3, penalty=0, score=3, took=50), 3),
+        LayoutDone("left", LayoutScore(layout=1, sets=3, points=3, penalty=0, score=3, took=50), total=3),
     ]
-    assert events[2] == DealEnded("left", 50, table.state.piles)
+    assert events[2] == DealEnded("left", took=50, opened=table.state.piles)
     assert result(table).reason == "left"
     assert result(table).total == 3
     assert send(table, Back(0), seat=None) == []

@@ -20,7 +20,7 @@ TIME = Options().proposal_time
 
 def proposed(players: int = 3) -> RecordedGame:
     table = arrange_deal(players=players)
-    assert send(table, Propose(SET), seat=1, now=1_000) == [Proposed(1, SET, 1_000 + TIME)]
+    assert send(table, Propose(SET), seat=1, now=1_000) == [Proposed(seat=1, cards=SET, until=1_000 + TIME)]
     return table
 
 
@@ -48,7 +48,7 @@ def test_r8_6_a_proposal_that_nobody_answers_is_taken_after_its_time() -> None:
 def test_r8_6_anyone_may_oppose_and_the_proposer_withdraws(seat: int) -> None:
     """Nothing is taken, and the team goes on looking."""
     table = proposed()
-    assert send(table, Oppose(SET), seat, now=2_000) == [Opposed(seat, SET, 2_000)]
+    assert send(table, Oppose(SET), seat, now=2_000) == [Opposed(seat, SET, at=2_000)]
     assert coopset.deadline(table.state) is None
     assert (
         refusal(table, Support(SET), seat=2, now=3_000)
@@ -69,7 +69,7 @@ def test_r8_6_taking_a_set_ends_the_proposal() -> None:
 
 def test_r8_6_there_is_one_proposal_at_a_time_and_it_is_a_set() -> None:
     table = arrange_deal(players=2)
-    assert send(table, Propose((0, 1, 3)), seat=1) == [Missed(1, (0, 1, 3))]
+    assert send(table, Propose((0, 1, 3)), seat=1) == [Missed(seat=1, cards=(0, 1, 3))]
     send(table, Propose(SET), seat=1)
     for command in (Propose(OTHER), SayNoSet(), SayDone()):
         assert refusal(table, command, seat=0) == "proposal-open"

@@ -30,7 +30,7 @@ def test_r8_2_four_sets_score_5_and_nothing_is_left_to_agree_on() -> None:
     table = arrange_deal()
     events = take(table, 0, 1, 2, 3, now=9)
     assert events[-2] == LayoutDone(
-        "no-card", LayoutScore(layout=1, sets=4, points=5, penalty=0, score=5, took=9), 5
+        "no-card", LayoutScore(layout=1, sets=4, points=5, penalty=0, score=5, took=9), total=5
     )
     assert events[-1] == LaidOut(layout=2, laid=tuple(range(12, 24)), places=tuple(range(12)), cards=12, at=9)
 
@@ -63,7 +63,7 @@ def test_r8_5_sets_after_cards_were_added_score_by_the_table_minus_the_penalty()
     assert coopset.view(table.state, 0).total == -2
     done = send(table, SayDone(), now=4_000)[1]
     assert done == LayoutDone(
-        "agreed", LayoutScore(layout=1, sets=1, points=0, penalty=2, score=-2, took=4_000), -2
+        "agreed", LayoutScore(layout=1, sets=1, points=0, penalty=2, score=-2, took=4_000), total=-2
     )
     assert table.state.added == 0
 
@@ -74,5 +74,5 @@ def test_r8_5_five_sets_score_as_much_as_four() -> None:
         send(table, SayNoSet())
     done = take(table, *range(5))[-2]
     assert done == LayoutDone(
-        "no-card", LayoutScore(layout=1, sets=5, points=5, penalty=3, score=2, took=0), 2
+        "no-card", LayoutScore(layout=1, sets=5, points=5, penalty=3, score=2, took=0), total=2
     )

@@ -90,7 +90,7 @@ def test_r8_1_a_mistake_costs_nothing_but_is_shown_and_counted() -> None:
     table = arrange_deal(TWOS)
     send(table, SayNoSet(), seat=0)
     cards = TWOS[:3]
-    assert send(table, Take(cards), seat=0) == [Missed(0, cards)]
+    assert send(table, Take(cards), seat=0) == [Missed(seat=0, cards=cards)]
     player = table.state.players[0]
     assert player.mistakes == 1
     assert not player.agreed

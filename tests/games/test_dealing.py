@@ -83,7 +83,7 @@ def test_r2_2_every_card_comes_first_and_last_equally_often() -> None:
     assert within(Counter(pile[80] for pile in piles), 81)
 
 
-@pytest.mark.parametrize("held", [None, Held(Feature.SHAPE, 2)])
+@pytest.mark.parametrize("held", [None, Held(Feature.SHAPE, value=2)])
 def test_a_shuffle_loses_no_card(held: Held | None) -> None:
     assert sorted(shuffle(deck(held), b"luck").order) == list(deck(held))
 

@@ -70,11 +70,11 @@ def test_r2_12_each_rulebook_has_its_length_of_a_match(code: str, match: str) ->
 @pytest.mark.parametrize(
     ("code", "held"),
     row(
-        Held(Feature.COLOUR, 0),
-        Held(Feature.SHAPE, 0),
-        Held(Feature.FILL, 0),
-        Held(Feature.FILL, 0),
-        Held(Feature.COLOUR, 0),
+        Held(Feature.COLOUR, value=0),
+        Held(Feature.SHAPE, value=0),
+        Held(Feature.FILL, value=0),
+        Held(Feature.FILL, value=0),
+        Held(Feature.COLOUR, value=0),
     ),
 )
 def test_r3_1_each_rulebook_has_its_beginner_deck(code: str, held: Held) -> None:

@@ -68,7 +68,7 @@ def test_taking_and_laying_moves_no_other_card(cards: list[int | None], data: st
     assert set(open_cards(after)) == set(on_table) - gone
     assert all(layout[place] == card for place, card in enumerate(after) if card is not None)
     new = tuple(card for card in range(81) if card not in on_table)[:3]
-    places = free_places(after, 3)
+    places = free_places(after, count=3)
     filled = lay(after, places, new)
     assert len(set(places)) == 3
     assert places_of(filled, new) == places
@@ -80,19 +80,19 @@ def test_taking_and_laying_moves_no_other_card(cards: list[int | None], data: st
 )
 def test_check_cards_refuses_other_values(cards: object) -> None:
     with pytest.raises(Refused) as caught:
-        check_cards(cards, range(81), 3)
+        check_cards(cards, range(81), count=3)
     assert (caught.value.code, caught.value.details) == ("not-cards", {"expected": 3})
 
 
 @pytest.mark.parametrize(("cards", "given"), [((), 0), ((1,), 1), ((1, 2, 3, 4), 4), ((1, 1, 2), 2)])
 def test_check_cards_refuses_a_wrong_number_of_cards(cards: tuple[int, ...], given: int) -> None:
     with pytest.raises(Refused) as caught:
-        check_cards(cards, range(81), 3)
+        check_cards(cards, range(81), count=3)
     assert (caught.value.code, caught.value.details) == ("wrong-count", {"expected": 3, "given": given})
 
 
 def test_check_cards_names_the_first_card_that_is_not_on_the_table() -> None:
-    assert check_cards([1, 2, 3], (1, 2, 3, 4), 3) == (1, 2, 3)
+    assert check_cards([1, 2, 3], (1, 2, 3, 4), count=3) == (1, 2, 3)
     with pytest.raises(Refused) as caught:
-        check_cards((1, 0, 80), (1, 2, 3, 4), 3, "not-yours")
+        check_cards((1, 0, 80), (1, 2, 3, 4), count=3, refusal="not-yours")
     assert (caught.value.code, caught.value.details) == ("not-yours", {"card": "1rso"})

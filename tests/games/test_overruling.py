@@ -46,9 +46,9 @@ def test_r2_8_the_last_silent_player_is_overruled_after_the_countdown(name: str)
     table.send(SayNoSet(), seat=0, now=100)
     assert table.state.countdown is None
     table.send(SayNoSet(), seat=2, now=200)
-    assert table.state.countdown == Countdown(1, 200 + TIME)
+    assert table.state.countdown == Countdown(seat=1, until=200 + TIME)
     for seat in (None, 0, 1, 2):
-        assert table.game.view(table.state, seat).countdown == Countdown(1, 200 + TIME)
+        assert table.game.view(table.state, seat).countdown == Countdown(seat=1, until=200 + TIME)
     assert table.game.deadline(table.state) == 200 + TIME
     table.pass_time(199 + TIME)
     assert not events(table, Overruled)
@@ -115,7 +115,7 @@ def test_r2_8_the_countdown_begins_again_in_full() -> None:
     scene.send(SayNoSet(), seat=2)
     assert of_kind(scene.send(TakeBack(), seat=2), CountdownStopped)
     [began] = of_kind(scene.send(SayNoSet(), seat=2), CountdownBegan)
-    assert began == CountdownBegan(1, scene.now + TIME)
+    assert began == CountdownBegan(seat=1, until=scene.now + TIME)
 
 
 def test_r2_8_a_lost_connection_does_not_stop_the_countdown() -> None:
@@ -131,4 +131,6 @@ def test_r2_8_a_lost_connection_does_not_stop_the_countdown() -> None:
 def test_r2_8_the_countdown_begins_when_the_other_silent_player_leaves() -> None:
     scene = silent_table()
     scene.send(SayNoSet(), seat=0)
-    assert of_kind(scene.send(Leave(), seat=2), CountdownBegan) == [CountdownBegan(1, scene.now + TIME)]
+    assert of_kind(scene.send(Leave(), seat=2), CountdownBegan) == [
+        CountdownBegan(seat=1, until=scene.now + TIME)
+    ]

@@ -32,7 +32,7 @@ def test_r5_5_no_set_costs_a_card_and_the_next_turn() -> None:
     send(table, GiveUp(), seat=1, now=2_000)
     turn, missed = send(table, GiveUp(), seat=2, now=3_000)[1:]
     assert (turn.is_set, turn.scout_took, turn.places, turn.laid) == (False, (), (), ())
-    assert missed == Missed(0, (A, B, IN_NO_SET), (lost,))
+    assert missed == Missed(seat=0, cards=(A, B, IN_NO_SET), aside=(lost,))
     assert table.state.table == TABLE
     assert table.state.aside == (lost,)
     assert table.state.players[0].won == (kept,)
@@ -76,7 +76,7 @@ def test_r5_7_false_scout_is_found_out_and_the_finder_of_a_true_set_takes_two(po
     turn, missed = send(table, Point(pointed), seat=1, now=1_500)[1:]
     found = (B, C) if pointed == B else (D, E)
     assert (turn.finder_took, turn.scout_took, turn.is_set) == (found, (), False)
-    assert missed == Missed(0, (A, B, IN_NO_SET), (paid,))
+    assert missed == Missed(seat=0, cards=(A, B, IN_NO_SET), aside=(paid,))
     places = (1, 2) if pointed == B else (3, 4)
     assert (turn.places, turn.laid) == (places, new)
     assert table.state.table[0] == A

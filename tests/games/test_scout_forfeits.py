@@ -27,8 +27,8 @@ def owing(
     for seat in range(1, players):
         happened = send(table, GiveUp(), seat, now=2_000)
     missed, owed = happened[-2:]
-    assert missed == Missed(0, (A, B, IN_NO_SET), ())
-    assert owed == ForfeitOwed(0, 2_000 + options.forfeit_time)
+    assert missed == Missed(seat=0, cards=(A, B, IN_NO_SET), aside=())
+    assert owed == ForfeitOwed(seat=0, until=2_000 + options.forfeit_time)
     return table
 
 
@@ -43,7 +43,7 @@ def test_r5_6_a_player_who_cannot_pay_owes_a_forfeit_that_the_others_choose() ->
     assert refusal(table, Vote("song"), seat=1, now=2_150) == "already-voted"
     send(table, Vote("song"), seat=2, now=2_200)
     chosen = send(table, Vote("dishes"), seat=3, now=2_300)[-1]
-    assert chosen == ForfeitChosen(0, "dishes", (0, 2, 1), drawn=False)
+    assert chosen == ForfeitChosen(seat=0, forfeit="dishes", votes=(0, 2, 1), drawn=False)
     assert scout.view(table.state, None).players[0].forfeits == ("dishes",)
     assert table.state.players[0].sits_out  # R5.5 all the same
     assert refusal(table, Vote("song"), seat=1, now=2_400) == "no-vote"
@@ -62,7 +62,9 @@ def test_r5_6_no_vote_waits_for_ever() -> None:
     send(table, Vote("scolding"), seat=3, now=2_100)
     assert scout.deadline(table.state) == 11_000
     assert not scout.legal(table.state, seat=1, now=11_000)
-    assert events(table.pass_time(11_000)) == [ForfeitChosen(0, "scolding", (1, 0, 0), drawn=False)]
+    assert events(table.pass_time(11_000)) == [
+        ForfeitChosen(seat=0, forfeit="scolding", votes=(1, 0, 0), drawn=False)
+    ]
     assert send(table, Scout((A, B, C)), seat=1, now=11_100)
 
 
@@ -83,7 +85,9 @@ def test_r5_6_without_votes_and_among_equals_the_lot_decides() -> None:
 def test_r5_6_players_who_left_are_not_waited_for() -> None:
     table = owing(players=3)
     send(table, Vote("song"), seat=1, now=2_100)
-    assert send(table, Leave(), seat=2, now=2_200)[-1] == ForfeitChosen(0, "song", (0, 0, 1), drawn=False)
+    assert send(table, Leave(), seat=2, now=2_200)[-1] == ForfeitChosen(
+        seat=0, forfeit="song", votes=(0, 0, 1), drawn=False
+    )
 
 
 def test_r5_6_when_all_have_left_the_match_ends_in_the_middle_of_a_vote() -> None:

@@ -32,7 +32,7 @@ def test_r5_7_r2_8_three_more_cards_when_all_agree() -> None:
     send(table, TakeBack(), seat=0, now=120)
     send(table, SayNoSet(), seat=1, now=130)
     new = table.state.deck[:3]
-    assert send(table, SayNoSet(), seat=0, now=140)[-1] == LaidMore(new, (12, 13, 14), 140)
+    assert send(table, SayNoSet(), seat=0, now=140)[-1] == LaidMore(new, (12, 13, 14), at=140)
     assert not any(player.agreed for player in table.state.players)
     for on_table in (18, 21):
         for seat in (0, 1):

@@ -87,9 +87,11 @@ def test_r5_7_a_wrong_card_bars_although_the_press_would_have_overtaken() -> Non
     table = arrange_deal(players=4, options=Options())
     send(table, Scout((A, B, C)), seat=0, now=1_000)
     send(table, Point(B), seat=1, now=2_000)
-    assert send(table, Point(IN_NO_SET), seat=2, now=2_020, pressed=1_950) == [Barred(2, IN_NO_SET)]
+    assert send(table, Point(IN_NO_SET), seat=2, now=2_020, pressed=1_950) == [Barred(seat=2, card=IN_NO_SET)]
     assert refusal(table, Point(D), seat=2, now=2_020, pressed=1_950) == "barred-this-turn"
-    assert send(table, Point(IN_NO_SET), seat=3, now=2_020, pressed=2_000)[0] == Barred(3, IN_NO_SET)
+    assert send(table, Point(IN_NO_SET), seat=3, now=2_020, pressed=2_000)[0] == Barred(
+        seat=3, card=IN_NO_SET
+    )
     assert table.state.turn.finder == 1
 
 
@@ -100,7 +102,7 @@ def test_r5_2_a_press_from_before_the_hunt_does_not_count() -> None:
     table.pass_time(1_150)
     assert refusal(table, Point(IN_NO_SET), seat=1, now=1_200, pressed=1_149) == "pressed-during-call"
     assert refusal(table, GiveUp(), seat=1, now=1_200, pressed=1_149) == "pressed-during-call"
-    assert send(table, Point(IN_NO_SET), seat=1, now=1_201, pressed=1_150) == [Barred(1, IN_NO_SET)]
+    assert send(table, Point(IN_NO_SET), seat=1, now=1_201, pressed=1_150) == [Barred(seat=1, card=IN_NO_SET)]
 
 
 def test_r5_2_finders_of_one_instant_draw_lots() -> None:
@@ -128,7 +130,7 @@ def test_r5_2_a_point_within_the_time_stands_although_its_photo_finish_ends_late
 def test_r5_7_a_wrong_card_takes_nothing_and_bars_for_this_turn() -> None:
     table = arrange_deal()
     send(table, Scout((A, B, C)), seat=0, now=1_000)
-    assert send(table, Point(IN_NO_SET), seat=1, now=1_100) == [Barred(1, IN_NO_SET)]
+    assert send(table, Point(IN_NO_SET), seat=1, now=1_100) == [Barred(seat=1, card=IN_NO_SET)]
     assert not scout.legal(table.state, seat=1, now=1_200)
     for command in (Point(B), GiveUp(), TakeBack()):
         assert refusal(table, command, seat=1, now=1_200) == "barred-this-turn"
@@ -142,5 +144,5 @@ def test_r5_7_a_hidden_card_of_the_scout_is_wrong_too_if_the_three_are_no_set() 
     table = arrange_deal(players=2)
     send(table, Scout((A, IN_NO_SET, B)), seat=0, now=1_000)
     barred, turn, *_ = send(table, Point(IN_NO_SET), seat=1, now=1_100)
-    assert barred == Barred(1, IN_NO_SET)
+    assert barred == Barred(seat=1, card=IN_NO_SET)
     assert (turn.finder, turn.reason, turn.is_set) == (None, "gave-up", False)

@@ -88,7 +88,7 @@ def test_r5_1_the_hidden_cards_change_nothing_for_the_others() -> None:
     assert (
         send(honest, Point(IN_NO_SET), seat=1, now=1_100)
         == send(liar, Point(IN_NO_SET), seat=1, now=1_100)
-        == [Barred(1, IN_NO_SET)]
+        == [Barred(seat=1, card=IN_NO_SET)]
     )
 
 

@@ -59,7 +59,7 @@ def test_r2_12_the_next_seat_skips_players_who_left(
 @pytest.mark.parametrize(
     ("now_is", "command", "event"),
     [
-        ("here", Away(0), WentAway(0, 77)),
+        ("here", Away(0), WentAway(seat=0, at=77)),
         ("away", Away(0), None),
         ("missing", Away(0), None),
         ("left", Away(0), None),
@@ -91,7 +91,7 @@ def test_impossible_presence_is_refused() -> None:
 
 
 def test_grace_time_runs_for_each_from_when_they_went() -> None:
-    table = Seats.of(3).evolve(WentAway(0, 100)).evolve(WentAway(2, 300))
+    table = Seats.of(3).evolve(WentAway(seat=0, at=100)).evolve(WentAway(seat=2, at=300))
     assert table.end_of_grace(50) == 150
     assert give_up_waiting(table, grace=50, now=149) == ()
     assert give_up_waiting(table, grace=50, now=150) == (GaveUpWaiting(0),)

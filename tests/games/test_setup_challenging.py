@@ -51,7 +51,7 @@ def test_r7_2_a_challenge_names_the_two_other_cards() -> None:
     assert sitting.refusal(Challenge((0,)), seat=1) == "wrong-count"
     assert sitting.refusal(Challenge((0, 99)), seat=1) == "not-cards"
     (choice,) = setup.legal(sitting.state, seat=1, now=sitting.now).choices
-    assert choice == AnyCards(Challenge, (0, 1), 2, fixed=(2,))
+    assert choice == AnyCards(Challenge, (0, 1), count=2, fixed=(2,))
 
 
 def test_r7_2_two_cards_on_the_table_are_nothing_to_challenge() -> None:

@@ -44,7 +44,7 @@ def test_r7_1_in_turn_each_lays_one_and_draws_one() -> None:
         hand, drawn = sitting.state.players[seat].hand, sitting.state.deck[0]
         assert sitting.state.turn == seat
         laid = sitting.lay(hand[2])
-        assert laid[0] == Laid(seat, hand[2], 0, drawn=drawn)
+        assert laid[0] == Laid(seat, hand[2], at=0, drawn=drawn)
         assert sitting.state.players[seat].hand == (hand[0], hand[1], hand[3], drawn)
         assert sitting.state.table[-1] == hand[2]
     assert sitting.state.turn == 0

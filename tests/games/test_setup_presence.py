@@ -45,14 +45,14 @@ def test_r7_4_a_table_without_players_still_ends() -> None:
 def test_r7_5_a_missing_player_need_not_agree() -> None:
     sitting = with_line(*LINE, grace=500)
     sitting.send(Away(2), seat=None)
-    assert sitting.wait(500) == [GaveUpWaiting(2), Cleared(1, 500 + TURN)]
+    assert sitting.wait(500) == [GaveUpWaiting(2), Cleared(seat=1, until=500 + TURN)]
 
 
 def test_r7_1_a_player_who_leaves_puts_the_hand_aside_and_the_turn_passes() -> None:
     sitting = Sitting(3)
     hand = sitting.state.players[1].hand
     events = sitting.send(Leave(), seat=1)
-    assert events[1:] == [TurnPassed(2), Cleared(2, TURN)]
+    assert events[1:] == [TurnPassed(2), Cleared(seat=2, until=TURN)]
     assert sitting.state.aside == hand
     sitting.lay()
     assert sitting.state.turn == 0

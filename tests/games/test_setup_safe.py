@@ -16,7 +16,7 @@ def test_r7_5_the_next_player_may_not_lay_within_the_window() -> None:
     sitting = with_line(*LINE)
     assert sitting.wait(WINDOW - 1) == []
     assert sitting.refusal(Lay(sitting.state.players[1].hand[0]), seat=1) == "too-early"
-    assert sitting.wait(1) == [Cleared(1, WINDOW + TURN)]
+    assert sitting.wait(1) == [Cleared(seat=1, until=WINDOW + TURN)]
     assert names(sitting.lay()) == ["Laid"]
 
 

@@ -150,8 +150,8 @@ def test_r9_3_wrong_the_cards_go_back_and_one_penalty_card_is_drawn() -> None:
     next_card = table.state.deck[0]
     wrong = (OWN_HAND[0], TABLE[0], TABLE[1])
     events = send(table, Claim(wrong), seat=0)
-    assert only(events, Missed) == Missed(0, wrong, "no-set")
-    assert only(events, Drew) == Drew(0, next_card, penalty=True, hidden=False)
+    assert only(events, Missed) == Missed(seat=0, cards=wrong, reason="no-set")
+    assert only(events, Drew) == Drew(seat=0, card=next_card, penalty=True, hidden=False)
     assert hand_of(table, 0) == (*OWN_HAND, next_card)
     assert table.state.table == tuple(TABLE)
     assert table.state.players[0].mistakes == 1

@@ -104,11 +104,13 @@ def _wrong_calls(table: RecordedGame) -> None:
 
 
 def _play_out(table: RecordedGame, now: int) -> int:
+    """Play the deal to its end from this time on. Return a time after it."""
     while table.state.phase == "playing":
         now += 1_000
         if sets := find_sets(table.state.open_cards):
-            table.send(CallSet(), now // 1_000 % 3, now)
-            table.send(Claim(sets[0]), now // 1_000 % 3, now + 200)
+            caller = now // 1_000 % 3  # the seats take turns
+            table.send(CallSet(), caller, now)
+            table.send(Claim(sets[0]), caller, now + 200)
         else:
             for seat in range(3):
                 table.send(SayNoSet(), seat, now)

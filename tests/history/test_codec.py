@@ -115,8 +115,9 @@ def test_invalid_options_are_refused_by_name() -> None:
     "change", [("luck", "zz"), ("luck", "abc"), ("luck", 5), ("seat", "0"), ("hurry", 1)]
 )
 def test_a_bad_cause_is_bad_input(change: tuple[str, object]) -> None:
+    field, value = change
     line = msgspec.json.decode(msgspec.json.encode(eventful().entries[0]))
-    line["cause"][change[0]] = change[1]
+    line["cause"][field] = value
     with pytest.raises(BadInput) as caught:
         CODEC.read_entry(msgspec.json.encode(line))
     assert caught.value.code == "bad-message"
@@ -129,7 +130,7 @@ def test_a_bad_time_is_bad_input(at: str) -> None:
         CODEC.read_entry(line.replace('"at":0', f'"at":{at}', 1))
 
 
-def test_a_view_is_json() -> None:
+def test_a_view_can_be_written_as_json() -> None:
     view = msgspec.json.decode(msgspec.json.encode(classic.view(eventful().state, 1)))
     assert view["seat"] == 1
     assert view["phase"] == "over"

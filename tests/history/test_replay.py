@@ -53,13 +53,13 @@ def game_of(game: str) -> FinishedGame:
 def replayed(game: FinishedGame, perspective: Perspective, owner: int | None = None) -> list[dict[str, Any]]:
     """Return every frame as JSON, with the whole view."""
     view: dict[str, Any] = {}
-    found = []
+    complete = []
     names = [seat.name for seat in game.room.seats]
     for frame in frames(game, perspective, Narrator("en", names), owner):
         plain = msgspec.json.decode(msgspec.json.encode(frame))
-        view = {**view, **plain["view"]}
-        found.append({**plain, "view": view})
-    return found
+        view = {**view, **plain["view"]}  # a frame has only the fields that have changed
+        complete.append({**plain, "view": view})
+    return complete
 
 
 def news_for(table: PlayedTable, player: str | None) -> list[dict[str, Any]]:
@@ -68,10 +68,8 @@ def news_for(table: PlayedTable, player: str | None) -> list[dict[str, Any]]:
     for decision in decisions_of(table):
         room = apply_decision(room, decision)
         if decision.game_events:
-            look = EncodedRoomView(room, ())
-            received.append(
-                msgspec.json.decode(News(room, look, (decision,), decision.at).message_for(player))
-            )
+            news = News(room, EncodedRoomView(room, ()), (decision,), decision.at)
+            received.append(msgspec.json.decode(news.message_for(player)))
     return received
 
 
@@ -122,9 +120,10 @@ def test_open_sets_are_those_on_the_table_since_they_appeared(game: str) -> None
     for frame in replayed(game_of(game), perspective=None):
         open_sets = open_sets if frame["open"] is None else frame["open"]
         cards = [card for card in frame["view"]["table"] if card is not None]
-        there = {frozenset(one) for one in find_sets(cards)} if frame["view"]["phase"] == "playing" else set()
-        since = {one: since.get(one, frame["at"]) for one in there}
-        assert {frozenset(one["cards"]): one["since"] for one in open_sets} == since
+        is_playing = frame["view"]["phase"] == "playing"
+        on_table = {frozenset(triple) for triple in find_sets(cards)} if is_playing else set()
+        since = {triple: since.get(triple, frame["at"]) for triple in on_table}
+        assert {frozenset(shown["cards"]): shown["since"] for shown in open_sets} == since
 
 
 def test_frames_have_sentences_and_marks() -> None:
@@ -171,7 +170,7 @@ def test_an_earlier_round_stays_available_during_the_next() -> None:
 
 def test_a_table_that_has_not_begun_has_no_replay() -> None:
     decisions = decisions_of(played("classic"))
-    waiting = [one for one in decisions if not one.game_events][:2]
+    waiting = [decision for decision in decisions if not decision.game_events][:2]
     with pytest.raises(Refused, match="not-over"):
         finished_game(waiting)
 

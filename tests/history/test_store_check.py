@@ -59,16 +59,17 @@ async def test_every_problem_is_found(url: str, damaged_file: tuple[bytes, dict[
 
 
 @async_test
-async def test_a_part_of_the_file_that_cannot_be_read(tmp_path: Path) -> None:
-    """One table is reported, the others are read."""
+async def test_a_part_of_the_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
+    """The other tables are read. (Their decisions are no JSON, so they are reported for another reason.)"""
     file = tmp_path / "t.db"
     store = open_store(f"sqlite:///{file}")
     for number in range(40):
         await store.log.append(append(f"t{number:02}", 1, body=bytes([number]) * 3000))
     await store.close()
     content = bytearray(file.read_bytes())
-    page = content.index(bytes([20]) * 3000) // 4096
-    content[page * 4096 : page * 4096 + 100] = b"\xa5" * 100
+    page_size = 4096
+    start_of_page = content.index(bytes([20]) * 3000) // page_size * page_size  # of table t20
+    content[start_of_page : start_of_page + 100] = b"\xa5" * 100
     file.write_bytes(content)
     store = open_store(f"sqlite:///{file}")
     reasons = {problem.table: problem.reason for problem in (await check_store(store.log)).problems}
