@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -49,6 +50,9 @@ def test_the_headline_and_the_podium_say_who_won(end: Open, games: dict[str, Pla
     end("scout", winner, page)
     expect(page.get_by_role("heading", level=1)).to_have_text(f"You win by {ahead} cards.")
     expect(page.locator(".step.rank-1 .block b")).to_have_text(str(result.totals[winner]))
+    end("framed", page=page)  # four players: the fourth stands below the podium
+    ranks = page.locator(".podium .rank, .runner-up .rank").all_inner_texts()
+    assert sorted(map(int, ranks)) == sorted(games["framed"].room.play.result.ranks)
     result = games["setup"].room.play.result
     end("setup", page=page)
     assert page.locator(".step.rank-1 .block b").all_inner_texts() == [
@@ -255,6 +259,13 @@ def test_find_times_turning_points_and_comparisons(end: Open, games: dict[str, P
     end("classic", 0, page)
     found = sum(len(player.won) for player in games["classic"].room.play.players) // 3
     expect(page.locator(".dots .dot")).to_have_count(found)
+    expect(page.locator(".finds")).to_contain_text(text("en", "web.end.find_times_key"))
+    review = page.evaluate("fetch('/api/tables/classic/review').then(answer => answer.json())")
+    reasons = Counter(mistake["reason"] for mistake in review["mistakes"] if mistake["seat"] == 0)
+    assert reasons["no-set"]
+    for reason, n in reasons.items():
+        times = f" ×{n}" if n > 1 else ""
+        expect(page.locator(".facts .wide")).to_contain_text(text("en", f"web.miss.{reason}") + times)
     page.locator(".finds").get_by_role("button", name="As a table").click()
     counts = page.locator(".finds tbody td:nth-child(2)").all_inner_texts()
     assert sum(map(int, counts)) == found

@@ -47,7 +47,7 @@ def test_bots_say_how_long_they_looked() -> None:
 def test_a_note_about_a_mistake_says_why_the_cards_are_no_set() -> None:
     note = Note(at=0, seat=0, kind="mistake", cards=(0, 1, 5), looked=12_400, differ=2)
     sentence = note_text(Narrator("en", ["Vega"]), note)
-    assert sentence.startswith("Vega took these for a SET after 12 s. Not a SET: ")
+    assert sentence.startswith("Vega took these for a SET after 12.4 s. Not a SET: ")
 
 
 def test_a_note_about_a_hint_says_how_easy_the_set_was() -> None:

@@ -19,7 +19,7 @@ from tertia.rooms.decision import AnyDecision
 from tertia.rooms.events import Began
 from tertia.rooms.state import Room, apply_decision
 from tertia.texts import explanation_text, text
-from tertia.texts.numbers import number_text, seconds_text
+from tertia.texts.numbers import seconds_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def _hint(game: GameRules[Any], seat: int, state: Any, at: Millis) -> Note:
 
 def note_text(narrator: Narrator, note: Note) -> str:
     """Return the sentence for a note."""
-    seconds = _seconds(narrator.language, note.looked)
+    seconds = seconds_text(narrator.language, note.looked)
     name = narrator.name(note.seat)
     if note.kind == "mistake":
         a, b, c = note.cards
@@ -98,8 +98,3 @@ def note_text(narrator: Narrator, note: Note) -> str:
     if note.differ is None:
         return text(narrator.language, "bots.note.hint-none", name=name, seconds=seconds)
     return text(narrator.language, f"bots.note.{note.kind}", name=name, seconds=seconds, n=note.differ)
-
-
-def _seconds(language: str, length: Millis) -> str:
-    """Format seconds with one decimal below ten, and as a whole number from ten on."""
-    return seconds_text(language, length) if length < 10_000 else number_text(language, round(length / 1000))

@@ -68,6 +68,7 @@ import { language } from '../core/words.js';
  * @property {PlayerReview[]} players
  * @property {Find[]} finds
  * @property {Find[]} fastest
+ * @property {{seat: number, reason: string}[]} mistakes wrong calls, and why each was wrong
  * @property {Untaken[]} untaken
  * @property {{at: number, seat: number}[]} leads when a player took the sole lead
  * @property {{deal: number, at: number, took: number, reason: string, scores: number[], cards_left:

@@ -41,7 +41,12 @@ export function findTimes(table, review, seats, width, redraw) {
       asTable = !asTable;
       redraw();
     })}
-    ${asTable ? figuresTable(table, lanes) : timesChart(table, lanes, width)}
+    ${
+      asTable
+        ? figuresTable(table, lanes)
+        : html`<p class="muted">${say('web.end.find_times_key')}</p>
+            ${timesChart(table, lanes, width)}`
+    }
   </section>`;
 }
 

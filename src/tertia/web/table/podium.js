@@ -22,13 +22,16 @@ const unitName = (unit, n) => say(`web.end.unit_alone.${unit}`, { n });
 export function podium(table, places, unit) {
   const [first, second, third, ...others] = places;
   const steps = [second, first, third].filter(one => one !== undefined);
+  /** Players below the podium have their rank beside them, so those on it need theirs, too. */
+  const rank = (/** @type {Place} */ { rank }) =>
+    others.length ? html`<span class="rank tabular">${rank}</span>` : nothing;
   return html`<ol class="podium count-${steps.length}">
       ${steps.map(
         one =>
           html`<li class="step rank-${Math.min(3, one.rank)}">
             ${seatAvatar(table, one.seat, { inside: seatReaction(table, one.seat) })}
             <div class="name" dir="auto">
-              ${table.shortName(one.seat)}${botTag(table.room.seats[one.seat])}
+              ${rank(one)}${table.shortName(one.seat)}${botTag(table.room.seats[one.seat])}
             </div>
             <div class="block">
               <div>

@@ -60,8 +60,8 @@ export function factList(table, review) {
     rows.push(fact('leads', formatNumber(Math.max(0, review.leads.length - 1))));
   }
   if (review.cards_left !== null) rows.push(fact('left', formatNumber(review.cards_left)));
-  const broken = brokenText(table, you?.broken ?? {});
-  if (broken) rows.push(fact('broke', broken, 'wide'));
+  const wrong = you && table.seat !== null ? wrongCallsText(table, review, table.seat) : '';
+  if (wrong) rows.push(fact('broke', wrong, 'wide'));
   return html`<dl class="facts">${rows}</dl>`;
 }
 
@@ -160,7 +160,7 @@ export const playerTable = (table, review, seats) =>
                   <td class="tabular">${timeOrDash(one.best)}</td>
                   <td class="tabular">${formatNumber(one.streak)}</td>
                   <td class="tabular">${formatNumber(one.mistakes)}</td>
-                  <td class="broke">${brokenText(table, one.broken) || '–'}</td>
+                  <td class="broke">${wrongCallsText(table, review, seat) || '–'}</td>
                   <td>${differenceList(one.differing, review, seat)}</td>
                 </tr>`;
               })}
@@ -168,6 +168,32 @@ export const playerTable = (table, review, seats) =>
           </table>
         </div>
       </section>`;
+
+/** Why wrong calls fail, apart from three cards that are no SET. */
+const OTHER_REASONS = ['time', 'left'];
+
+/** @param {number} n */
+const timesText = n => (n > 1 ? ` ×${formatNumber(n)}` : '');
+
+/**
+ * Returns why the calls of a player were wrong, and how often: "not a SET ×2 (colour and fill ×2) and
+ * time ran out".
+ * @param {Table} table
+ * @param {Review} review
+ * @param {number} seat
+ */
+function wrongCallsText(table, review, seat) {
+  const own = review.mistakes.filter(mistake => mistake.seat === seat);
+  const others = OTHER_REASONS.flatMap(reason => {
+    const n = own.filter(mistake => mistake.reason === reason).length;
+    return n ? [`${say(`web.miss.${reason}`)}${timesText(n)}`] : [];
+  });
+  const noSets = own.filter(mistake => !OTHER_REASONS.includes(mistake.reason)).length;
+  if (!noSets) return formatList(others);
+  const features = brokenText(table, review.players[seat].broken);
+  const noSet = `${say('web.miss.no-set')}${timesText(noSets)}${features ? ` (${features})` : ''}`;
+  return formatList([noSet, ...others]);
+}
 
 /**
  * Returns the features that wrong claims broke, and how often.
@@ -178,7 +204,7 @@ const brokenText = (table, broken) =>
   formatList(
     Object.entries(broken)
       .filter(([, n]) => n > 0)
-      .map(([feature, n]) => `${say(`feature.${table.face}.${feature}`)}${n > 1 ? ` ×${n}` : ''}`),
+      .map(([feature, n]) => `${say(`feature.${table.face}.${feature}`)}${timesText(n)}`),
   );
 
 /**
