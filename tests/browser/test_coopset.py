@@ -138,7 +138,7 @@ def test_space_takes_the_cards_after_a_click_on_another_button(at_table: ReadyTa
     ana, _ = at_table("coopset")
     add = ana.locator(".deck-actions .button")
     add.click()
-    expect(add).to_contain_text("Look again")
+    expect(add).to_contain_text("Take it back")
     pick(ana, no_set_on(ana))
     add.click()
     expect(add).to_contain_text("Add a card")
@@ -147,7 +147,7 @@ def test_space_takes_the_cards_after_a_click_on_another_button(at_table: ReadyTa
     expect(add).to_contain_text("Add a card")
     add.focus()
     ana.keyboard.press("Space")
-    expect(add).to_contain_text("Look again")
+    expect(add).to_contain_text("Take it back")
 
 
 def test_r8_3_votes_for_a_card_are_not_shown_as_votes_for_the_end_of_the_layout(

@@ -21,9 +21,9 @@ from browser.screens import (
 )
 from support.raw_socket import identity, new_table as table_over_rest
 from support.server_process import ServerProcess
-from tertia.cards import third
+from tertia.cards import Feature, third
 from tertia.rooms.forms import FORMS
-from tertia.texts import LANGUAGES, card_words, text
+from tertia.texts import LANGUAGES, card_words, feature_name, list_text, text
 
 Visit = Callable[..., Page]
 
@@ -163,10 +163,16 @@ def test_the_price_of_a_wrong_call_is_said_before_the_first_game(
         page.locator("select[name=edition]").select_option(edition)
         page.locator('.games button[value="classic"]').click()
         lines = page.locator(".how-it-works p")
-        expect(lines.first).to_have_text(text(language, "web.how.classic.call", seconds="5"))
-        expect(lines.nth(1)).to_have_text(text(language, f"web.how.classic.penalty.{penalty}"))
-        counts_cards = edition != "004"
-        assert lines.all_inner_texts()[2:] == [text(language, "web.card_points")] * counts_cards
+        expect(lines.first).to_be_visible()
+        features = list_text(language, (feature_name(language, feature) for feature in Feature))
+        points = text(language, "web.end.unit.points", n=3)
+        assert lines.all_inner_texts() == [
+            text(language, "web.how.classic.what", features=features),
+            text(language, "web.how.classic.call", seconds="5"),
+            text(language, f"web.how.classic.penalty.{penalty}", points=points),
+            text(language, "web.how.classic.none"),
+            *[text(language, "web.card_points")] * (edition != "004"),
+        ]
         expect(page.locator("body")).to_have_attribute("data-phase", "waiting")
         assert too_wide(page) == []
 

@@ -257,7 +257,7 @@ function addCardButton(table) {
     @click=${() => (takeBack ? table.do(takeBack) : askForCard(table))}
   >
     <span
-      >${say(asked && agreed ? 'web.look_again' : 'web.coopset.add')}
+      >${say(asked && agreed ? 'web.take_back' : 'web.coopset.add')}
       ${asked ? ownCountdown(table) : nothing}<small
         >${asked && votes.agreed.length ? inFavour : addCardReason(table) || say('web.coopset.costs')}</small
       ></span

@@ -118,7 +118,7 @@ export const seatsInPlay = table =>
  */
 export const voteButton = (
   table,
-  { label, again = say('web.look_again'), isPressed, isLegal, onPress, countdown = nothing },
+  { label, again = say('web.take_back'), isPressed, isLegal, onPress, countdown = nothing },
 ) =>
   table.seat === null
     ? nothing

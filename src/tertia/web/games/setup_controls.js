@@ -176,7 +176,7 @@ const safeControls = table =>
           class="button open ${table.view.players[table.seat ?? 0].safe ? 'chosen' : ''}"
           @click=${() => saySafe(table)}
         >
-          ${say(table.view.players[table.seat ?? 0].safe ? 'web.look_again' : 'web.commands.say-safe')}
+          ${say(table.view.players[table.seat ?? 0].safe ? 'web.take_back' : 'web.commands.say-safe')}
           ${keycap('Digit0')}
         </button>`
       : nothing

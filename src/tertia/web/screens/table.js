@@ -168,10 +168,11 @@ function fillWithBots() {
     table.do({ type: 'sit', name: storedNickname() || say('web.guest') });
   }
   const free = table.room.chairs.filter(chair => chair === null).length - 1;
-  for (const level of levels.filter(Boolean).slice(0, free)) table.do({ type: 'add-bot', level });
+  const bots = levels.filter(Boolean).slice(0, free);
+  for (const level of bots) table.do({ type: 'add-bot', level });
   const isSolitaire = table.room.game === 'classic' && !levels.some(Boolean);
   const form = isSolitaire ? 'solitaire' : (game?.form(table.room) ?? table.room.game);
-  explainGame(form, table.room.options).then(() => table.do({ type: 'begin' }));
+  explainGame(form, table.room.options, bots.length + 1).then(() => table.do({ type: 'begin' }));
 }
 
 /**
@@ -179,11 +180,12 @@ function fillWithBots() {
  * do not need it.
  * @param {string} form
  * @param {any} options
+ * @param {number} players
  */
-async function explainGame(form, options) {
+async function explainGame(form, options, players) {
   try {
     const explanation = await import('../table/how_it_works.js');
-    await explanation.explainGame(form, options);
+    await explanation.explainGame(form, options, players);
   } catch {
     // Without a connection the module cannot be loaded; the game begins all the same.
   }

@@ -1,6 +1,6 @@
-// Two or three lines about a game, before a visitor's first one begins. They are shown once.
+// A few lines about a game, before a visitor's first one begins. They are shown once.
 import { html, render } from '../core/html.js';
-import { formatNumber, say } from '../core/words.js';
+import { formatList, formatNumber, keysOf, say } from '../core/words.js';
 
 /**
  * The forms that need an explanation. A form is a variant of a game: the classic game is also played
@@ -29,18 +29,26 @@ function rememberExplanation(key) {
  * claim and the price of a wrong call differ by rulebook, so that each is explained once.
  * @param {string} form
  * @param {any} options
+ * @param {number} players
  */
-function explanation(form, options) {
+function explanation(form, options, players) {
   if (form !== 'classic' && form !== 'beginner') {
-    const lines = [say(`web.how.${form}.one`), say(`web.how.${form}.two`)];
+    const goal = formatNumber((options.target ?? 0) * players);
+    const lines = keysOf(`web.how.${form}`).map(line => say(`web.how.${form}.${line}`, { goal }));
     return { key: form, lines: form === 'scout' ? [...lines, say('web.card_points')] : lines };
   }
   const seconds = formatNumber(options.pick_time / 1000);
+  const features = formatList(
+    keysOf(`feature.${options.face}`).map(one => say(`feature.${options.face}.${one}`)),
+  );
+  const points = say('web.end.unit.points', { n: options.scoring === 'cards' ? 3 : 1 });
   return {
     key: `${form}-${options.claim}-${options.penalty}`,
     lines: [
+      say('web.how.classic.what', { features }),
       say(`web.how.classic.${options.claim}`, { seconds }),
-      say(`web.how.classic.penalty.${options.penalty}`),
+      say(`web.how.classic.penalty.${options.penalty}`, { points }),
+      ...(options.more === 'agree' ? [say('web.how.classic.none')] : []),
       ...(options.scoring === 'cards' ? [say('web.card_points')] : []),
     ],
   };
@@ -51,11 +59,12 @@ function explanation(form, options) {
  * once if the visitor knows the game.
  * @param {string} form
  * @param {any} options the options of the game
+ * @param {number} players
  * @returns {Promise<void>}
  */
-export function explainGame(form, options) {
+export function explainGame(form, options, players) {
   if (!EXPLAINED.includes(form)) return Promise.resolve();
-  const { key, lines } = explanation(form, options);
+  const { key, lines } = explanation(form, options, players);
   if (!rememberExplanation(key)) return Promise.resolve();
   const place = document.createElement('dialog');
   place.className = 'how-it-works';
