@@ -111,7 +111,7 @@ const SCREEN = {
   draw(table) {
     const { view } = table;
     const cards = table.shownTable.length;
-    const nine = view.options.held && cards <= 9;
+    const hasNinePlaces = view.options.held && cards <= 9; // R3.2: the beginner game
     const classes = [
       'grid-game',
       cards > 12 ? 'more' : '',
@@ -120,7 +120,7 @@ const SCREEN = {
       hasPanel(table) || table.coach ? 'has-explanation' : '',
       table.connection.state === 'open' ? '' : 'offline',
     ].join(' ');
-    return html`<div class=${classes} data-n=${nine ? 9 : Math.max(12, cards)}>
+    return html`<div class=${classes} data-n=${hasNinePlaces ? 9 : Math.max(12, cards)}>
       ${header(table, {
         form: this.form(table.room),
         seats: seatLooks(table),
@@ -130,7 +130,7 @@ const SCREEN = {
         ${claimLog(table)}${cardGrid(table, {
           onPick: card => this.pick(table, card),
           classes: card => hintClass(table, card),
-          places: nine ? 9 : 12,
+          places: hasNinePlaces ? 9 : 12,
         })}${sidePanel(table, dealPanel(table))}${oddsPanel(table)}
       </main>
       <footer class="actions">
@@ -160,22 +160,30 @@ export default gridGame(SCREEN, { Space: callSet, Digit0: voteNoSet }, EVENTS);
 function presentMiss(table, event) {
   play('wrong');
   table.picked = [];
-  const cost = event.locked
-    ? say('log.classic.cost.locked')
-    : event.minus
-      ? say(`log.classic.cost.${event.minus > 1 ? 'points' : 'point'}`, { n: event.minus })
-      : event.aside.length
-        ? event.seat === table.seat
-          ? say('web.cost_set')
-          : say('log.classic.cost.set', { cards: table.cardNames(event.aside) })
-        : '';
   table.logClaim({
     seat: event.seat,
     cards: event.cards,
     reason: event.reason,
     cost: event.minus ? `−${event.minus}` : event.aside.length ? '−3' : event.locked ? 'lock' : '',
   });
+  const cost = costText(table, event);
   explainMiss(table, event, { part: '.grid', log: 'classic', cost, isLock: event.locked });
+}
+
+/**
+ * Returns the penalty for a failed claim, in words (R2.7 in docs/RULES.md); empty if there is none.
+ * @param {Table} table
+ * @param {GameEvent} event
+ */
+function costText(table, event) {
+  if (event.locked) return say('log.classic.cost.locked');
+  if (event.minus) {
+    return say(`log.classic.cost.${event.minus > 1 ? 'points' : 'point'}`, { n: event.minus });
+  }
+  if (!event.aside.length) return '';
+  return event.seat === table.seat
+    ? say('web.cost_set')
+    : say('log.classic.cost.set', { cards: table.cardNames(event.aside) });
 }
 
 /**

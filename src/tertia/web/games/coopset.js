@@ -194,7 +194,7 @@ function sendVote(table) {
  */
 function askForCard(table) {
   if (table.view.players.length > 1) table.do({ type: 'say-no-set' });
-  else table.show({ kind: 'add-card', draw: confirmCardPanel }, 0);
+  else table.showUntilClosed({ kind: 'add-card', draw: confirmCardPanel });
 }
 
 /** @param {Table} table */

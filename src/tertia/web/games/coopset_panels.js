@@ -6,15 +6,18 @@ import { smallCards } from '../table/card_grid.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 
-/** R8.4: the lowest and the highest total of each verdict; 99 stands for no limit. */
+/** Stands for no limit: no total is so high. */
+const NO_LIMIT = 99;
+
+/** R8.4: the lowest and the highest total of each verdict. */
 const SCALE = [
-  [-99, 3, 'keep-playing'],
+  [-NO_LIMIT, 3, 'keep-playing'],
   [4, 7, 'not-bad'],
   [8, 10, 'good'],
   [11, 13, 'excellent'],
   [14, 14, 'super'],
   [15, 29, 'record'],
-  [30, 99, 'cheat'],
+  [30, NO_LIMIT, 'cheat'],
 ];
 
 /**
@@ -27,23 +30,23 @@ export function ladder(table) {
     <h2>${say('web.coopset.of_layout')}</h2>
     <ol class="ladder">
       ${worth.map((/** @type {number} */ points, /** @type {number} */ i) => {
-        const one = taken[i];
+        const claim = taken[i];
         return html`<li
-          class="${one ? 'reached' : ''} ${
+          class="${claim ? 'reached' : ''} ${
             i === Math.min(taken.length, worth.length) - 1 ? 'now' : ''
           }"
         >
           ${
-            one
-              ? smallCards(table, one.cards, 'card-tiny')
+            claim
+              ? smallCards(table, claim.cards, 'card-tiny')
               : html`<span class="mini"
                   >${[0, 1, 2].map(() => html`<span class="card gone"></span>`)}</span
                 >`
           }
           <span class="person"
             >${
-              one
-                ? html`${seatAvatar(table, one.seat, { small: true })}${table.shortName(one.seat)}`
+              claim
+                ? html`${seatAvatar(table, claim.seat, { small: true })}${table.shortName(claim.seat)}`
                 : nothing
             }</span
           ><span class="points" aria-label=${say('web.points', { n: points })}>${points}</span>
@@ -90,23 +93,22 @@ export function totalPanel(table) {
     </ol>
     <div class="score-history">
       <h2>${say('web.coopset.so_far')}</h2>
-      ${scoreHistory([...view.layouts.map((/** @type {any} */ one) => one.score), here])}
+      ${scoreHistory([...view.layouts.map((/** @type {any} */ layout) => layout.score), here])}
     </div>
   </div>`;
 }
 
 /**
+ * Returns the totals of a verdict, such as "8–10". A record reads "15+", because the last verdict
+ * above it is only a joke.
  * @param {number} from
  * @param {number} to
  */
-const rangeText = (from, to) =>
-  to === 99 || to === 29
-    ? `${from}+`
-    : from === to
-      ? `${from}`
-      : from < 0
-        ? `0–${to}`
-        : `${from}–${to}`;
+function rangeText(from, to) {
+  if (to === NO_LIMIT || to === 29) return `${from}+`;
+  if (from === to) return `${from}`;
+  return `${Math.max(0, from)}–${to}`;
+}
 
 /**
  * Draws a bar chart of the points of each layout.

@@ -35,7 +35,7 @@ class ReplayedTable extends TableView {
    */
   show(panel) {
     if (panel.kind !== 'why' || String(panel.cards) === String(this.highlighted)) {
-      super.show(panel, 0);
+      super.show(panel, 0); // until the reader goes on
     }
   }
 

@@ -143,5 +143,5 @@ function leave(table) {
     location.href = table.exit;
     return;
   }
-  table.show({ kind: 'leave' }, 0);
+  table.showUntilClosed({ kind: 'leave' });
 }

@@ -48,7 +48,7 @@ export const peopleButton = table =>
         title=${say('web.people.title')}
         @click=${() => {
           confirming = -1;
-          table.show({ kind: 'people', draw: peoplePanel }, 0);
+          table.showUntilClosed({ kind: 'people', draw: peoplePanel });
         }}
       >
         ${icon('people')}

@@ -272,6 +272,14 @@ export class TableView {
     this.draw();
   }
 
+  /**
+   * Shows a panel until somebody closes it.
+   * @param {AnyPanel} panel
+   */
+  showUntilClosed(panel) {
+    this.show(panel, 0);
+  }
+
   hide() {
     clearTimeout(this.#panelTimer);
     this.panel = null;
