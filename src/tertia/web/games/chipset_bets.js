@@ -33,11 +33,12 @@ const isSent = table =>
 /**
  * @param {Table} table
  * @param {string} type
- * @param {Record<string, unknown>} [more]
+ * @param {Record<string, unknown>} [more] further fields of the command
  */
 function sendBet(table, type, more = {}) {
   const command = table.may.find(
-    one => one.type === type && Object.entries(more).every(([name, value]) => one[name] === value),
+    legal =>
+      legal.type === type && Object.entries(more).every(([name, value]) => legal[name] === value),
   );
   if (!command || isSent(table)) return;
   play('pick1');
@@ -45,6 +46,7 @@ function sendBet(table, type, more = {}) {
 }
 
 /**
+ * Acts on a key: F, C and R are the buttons, and digits choose an amount (0 chooses 10).
  * @param {Table} table
  * @param {string} code
  */
@@ -126,11 +128,25 @@ const turnRing = (table, total) =>
 function noRaiseReason(table) {
   const { players, to_match: owed } = table.view;
   if (players[table.seat ?? 0].chips <= owed) return say('web.why.chips');
-  const isMatched = players.some(
+  const canBeMatched = players.some(
     (/** @type {any} */ player, /** @type {number} */ seat) =>
       seat !== table.seat && player.cards && !player.folded && player.chips,
   );
-  return say(isMatched ? 'web.why.raises' : 'web.why.nobody');
+  return say(canBeMatched ? 'web.why.raises' : 'web.why.nobody');
+}
+
+/**
+ * Draws what a player in turn should know: the duty to bet, how to choose an amount, or why there is
+ * nothing to choose.
+ * @param {Table} table
+ */
+function betHint(table) {
+  const count = amounts(table).length;
+  if (!table.can('fold')) return html`· ${say('web.chipset.must_bet')}`;
+  if (count > 1) {
+    return html`· ${say(table.can('check') ? 'web.chipset.bet_how' : 'web.chipset.raise_how')}`;
+  }
+  return count === 0 ? html`· ${noRaiseReason(table)}` : nothing;
 }
 
 /** @param {Table} table */
@@ -141,21 +157,12 @@ function betButtons(table) {
   const mustOpen = !table.can('fold'); // the first bet of a phase may be a duty
   const by = raiseBy(table);
   const legalAmounts = amounts(table);
-  const to = player.stake + view.to_match + by;
-  const all = view.to_match === player.chips;
+  const newStake = player.stake + view.to_match + by;
+  const matchesWithAll = view.to_match === player.chips;
   return html`<div class="bets">
     <div class="amount">
       <span id="bet-says"
-        >${say('web.chipset.your_turn')} ${turnSeconds(table)}
-        ${
-          mustOpen
-            ? html`· ${say('web.chipset.must_bet')}`
-            : legalAmounts.length > 1
-              ? html`· ${say(check ? 'web.chipset.bet_how' : 'web.chipset.raise_how')}`
-              : legalAmounts.length === 0
-                ? html`· ${noRaiseReason(table)}`
-                : nothing
-        }</span
+        >${say('web.chipset.your_turn')} ${turnSeconds(table)} ${betHint(table)}</span
       >${
         legalAmounts.length > MAX_AMOUNT_BUTTONS
           ? stepper(table, legalAmounts, by)
@@ -183,7 +190,9 @@ function betButtons(table) {
         ${
           check || mustOpen
             ? say('web.commands.check')
-            : say(all ? 'web.chipset.call_all' : 'web.chipset.call', { n: view.to_match })
+            : say(matchesWithAll ? 'web.chipset.call_all' : 'web.chipset.call', {
+                n: view.to_match,
+              })
         }
         ${keycap('KeyC')}
       </button>
@@ -198,7 +207,7 @@ function betButtons(table) {
             ? say('web.chipset.raise')
             : check || mustOpen
               ? say('web.chipset.bet', { n: by })
-              : say('web.chipset.raise_to', { n: to })
+              : say('web.chipset.raise_to', { n: newStake })
         }
         ${keycap('KeyR', 'on')}
       </button>
@@ -207,26 +216,28 @@ function betButtons(table) {
 }
 
 /**
+ * Draws a button for each amount.
  * @param {Table} table
- * @param {number[]} may
- * @param {number} by
+ * @param {number[]} legalAmounts
+ * @param {number} by the chosen one
  */
-const segments = (table, may, by) =>
+const segments = (table, legalAmounts, by) =>
   html`<span class="segmented" role="group" aria-label=${say('web.chipset.amount')}
-    >${may.map(
-      one =>
-        html`<button aria-pressed=${one === by} @click=${() => chooseAmount(table, one)}>
-          ${one}
+    >${legalAmounts.map(
+      choice =>
+        html`<button aria-pressed=${choice === by} @click=${() => chooseAmount(table, choice)}>
+          ${choice}
         </button>`,
     )}</span
   >`;
 
 /**
+ * Draws buttons for one chip less and one chip more.
  * @param {Table} table
- * @param {number[]} may
- * @param {number} by
+ * @param {number[]} legalAmounts all from 1 on
+ * @param {number} by the chosen one
  */
-const stepper = (table, may, by) =>
+const stepper = (table, legalAmounts, by) =>
   html`<span class="segmented" role="group" aria-label=${say('web.chipset.amount')}
     ><button
       aria-label=${say('web.chipset.less')}
@@ -237,18 +248,19 @@ const stepper = (table, may, by) =>
     ><output>${by}</output
     ><button
       aria-label=${say('web.chipset.more')}
-      ?disabled=${by >= may.length}
+      ?disabled=${by >= legalAmounts.length}
       @click=${() => chooseAmount(table, by + 1)}
     >
       +
     </button></span
   >`;
 
-/** The least time that a person takes to answer the question at the showdown, and how much longer some take. */
-const ANSWER_AFTER = 1500;
-const ANSWER_WITHIN = 3500;
+/** The least time, in milliseconds, that a person takes to answer the question at the showdown. */
+const MIN_ANSWER_TIME = 1500;
+/** The most milliseconds that a person takes in addition. */
+const MAX_MORE_TIME = 3500;
 
-/** The question that this screen answers by itself. */
+/** The question that this screen is about to answer by itself: the deal and the round. */
 let answering = '';
 
 /**
@@ -265,7 +277,7 @@ function answerSoon(table) {
       answering = '';
       if (table.view?.phase === 'answering') sendBet(table, 'answer', { expose: false });
     },
-    ANSWER_AFTER + Math.random() * ANSWER_WITHIN,
+    MIN_ANSWER_TIME + Math.random() * MAX_MORE_TIME,
   );
 }
 
@@ -274,8 +286,8 @@ function answerSoon(table) {
  * @param {Table} table
  */
 function showdownQuestion(table) {
-  const shows = table.may.some(command => command.type === 'answer' && command.expose);
-  if (!shows) {
+  const hasSet = table.may.some(command => command.type === 'answer' && command.expose);
+  if (!hasSet) {
     answerSoon(table);
     return waitingButton(say('web.chipset.wait.hidden'), say('web.chipset.answers_itself'));
   }

@@ -74,12 +74,12 @@ export function turnPanel(table, turn) {
 
 /**
  * @param {Table} table
- * @param {number | null} card
- * @param {boolean} first
+ * @param {number | null} card null draws the back of a card
+ * @param {boolean} isFirst whether the scout points at it
  * @param {unknown} caption
  */
-const cardFigure = (table, card, first, caption = nothing) =>
-  html`<figure class=${first ? 'first' : ''}>
+const cardFigure = (table, card, isFirst, caption = nothing) =>
+  html`<figure class=${isFirst ? 'first' : ''}>
     ${
       card === null
         ? html`<span class="card card-small backed"><card-face></card-face></span>`
@@ -109,17 +109,21 @@ export function huntPanel(table) {
   </div>`;
 }
 
+/** R5.6: the forfeits that players vote on. */
+const FORFEITS = ['scolding', 'dishes', 'song'];
+
 /** @param {Table} table */
 export function ballotPanel(table) {
-  const { ballot: open } = table.view;
-  const commands = ['scolding', 'dishes', 'song'];
+  const { ballot } = table.view;
   return html`<div class="panel scout-panel">
     <p class="panel-title">${icon('cross')}${say('web.scout.no_card')}</p>
-    <p class="sentence">${table.tell(open.seat, 'scout.forfeit-owed')}</p>
+    <p class="sentence">${table.tell(ballot.seat, 'scout.forfeit-owed')}</p>
     <div class="forfeit">
-      ${commands.map(forfeit => {
-        const command = table.may.find(one => one.type === 'vote' && one.forfeit === forfeit);
-        const votes = open.votes.flatMap(
+      ${FORFEITS.map(forfeit => {
+        const command = table.may.find(
+          ({ type, forfeit: voted }) => type === 'vote' && voted === forfeit,
+        );
+        const votes = ballot.votes.flatMap(
           (/** @type {string | null} */ vote, /** @type {number} */ seat) =>
             vote === forfeit ? [seat] : [],
         );
@@ -137,6 +141,6 @@ export function ballotPanel(table) {
         </button>`;
       })}
     </div>
-    <p class="text"><time-left until=${open.until}></time-left> s</p>
+    <p class="text"><time-left until=${ballot.until}></time-left> s</p>
   </div>`;
 }

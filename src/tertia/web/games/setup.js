@@ -33,6 +33,7 @@ const HAND_KEYS = keys('ASDF');
 const LINE_KEYS = [...keys('QWERTYUIASDFGHJKZXCVBNM'), 'Comma'];
 const LINE_PLACES = 16;
 const HAND_PLACES = 4;
+
 /**
  * Returns the line to draw: that of the last challenge while its SET is shown.
  * @param {Table} table
@@ -49,7 +50,7 @@ export default {
   /** @param {Table} table */
   draw(table) {
     const { view } = table;
-    const shown = shownLine(table) !== view.table;
+    const isPastLine = shownLine(table) !== view.table;
     const n = shownLine(table).length;
     const size = n <= 16 ? 'count-16' : n <= 33 ? 'count-33' : 'count-80';
     return html`<div
@@ -70,18 +71,18 @@ export default {
             <b>${say('web.setup.laid', { n })}</b><span>${say('web.setup.only_last')}</span>
           </p>
           <div
-            class="line sideways ${size} ${shown ? 'dim' : ''}"
+            class="line sideways ${size} ${isPastLine ? 'dim' : ''}"
             dir="ltr"
             role="group"
             aria-label=${say('web.setup.line')}
           >
             ${repeat(
               linePlaces(shownLine(table)),
-              one => one.card ?? `free ${one.place}`,
-              one =>
-                one.card === null
+              ({ card, place }) => card ?? `free ${place}`,
+              ({ card, place }) =>
+                card === null
                   ? html`<span class="slot"></span>`
-                  : lineCard(table, one.card, one.place, shown, this),
+                  : lineCard(table, card, place, isPastLine, this),
             )}
           </div>
         </div>
@@ -164,25 +165,29 @@ const linePlaces = cards =>
     place,
   }));
 
+/**
+ * Returns the part of a turn, as the texts name it. In the `window` after a card was laid, the others
+ * may challenge it before the next player may lay; `own` is the window after a card of yours.
+ * @param {Table} table
+ */
+function turnPart(table) {
+  const { view } = table;
+  if (view.phase !== 'playing') return 'over';
+  if (isPicking(table)) return 'pick';
+  if (canLay(table)) return 'yours';
+  if (view.clear) return 'turn';
+  return view.layer === table.seat ? 'own' : 'window';
+}
+
 /** @param {Table} table */
 function phaseText(table) {
   const { view } = table;
-  const key =
-    view.phase !== 'playing'
-      ? 'over'
-      : isPicking(table)
-        ? 'pick'
-        : canLay(table)
-          ? 'yours'
-          : view.clear
-            ? 'turn'
-            : 'window';
-  const name =
-    key === 'turn' ? table.name(view.turn) : view.layer === null ? '' : table.shortName(view.layer);
-  const own = key === 'window' && view.layer === table.seat ? 'own' : key;
+  const part = turnPart(table);
+  const layer = view.layer === null ? '' : table.shortName(view.layer);
+  const name = part === 'turn' ? table.name(view.turn) : layer;
   return phaseTitle(
-    say(`web.setup.phase.${own}`, { name, n: view.deal }),
-    own === 'turn' && !table.wants('challenge') ? '' : say(`web.setup.phase.${own}_says`),
+    say(`web.setup.phase.${part}`, { name, n: view.deal }),
+    part === 'turn' && !table.wants('challenge') ? '' : say(`web.setup.phase.${part}_says`),
   );
 }
 
@@ -196,32 +201,28 @@ const turnRing = (table, seat) =>
     : null;
 
 /**
- * Returns the present action of a player, in two or three words.
+ * Returns the present action of a player, in two or three words; nothing between deals.
  * @param {Table} table
  * @param {number} seat
  */
-function currentAction(table, seat) {
-  const { view } = table;
+const currentAction = (table, seat) =>
+  table.view.phase === 'playing'
+    ? say(`web.setup.${seat === table.seat ? 'own' : 'did'}.${actionName(table.view, seat)}`)
+    : '';
+
+/**
+ * Returns the present action of a player, as the texts name it.
+ * @param {any} view
+ * @param {number} seat
+ */
+function actionName(view, seat) {
   const player = view.players[seat];
-  const key =
-    view.phase !== 'playing'
-      ? null
-      : !player.playing
-        ? 'sits_out'
-        : view.call?.seat === seat
-          ? 'challenges'
-          : player.barred
-            ? 'barred'
-            : view.turn === seat
-              ? view.clear
-                ? 'lays'
-                : 'next'
-              : view.layer === seat && !view.clear
-                ? 'laid'
-                : player.safe
-                  ? 'safe'
-                  : 'waits';
-  return key === null ? '' : say(`web.setup.${seat === table.seat ? 'own' : 'did'}.${key}`);
+  if (!player.playing) return 'sits_out';
+  if (view.call?.seat === seat) return 'challenges';
+  if (player.barred) return 'barred';
+  if (view.turn === seat) return view.clear ? 'lays' : 'next';
+  if (view.layer === seat && !view.clear) return 'laid';
+  return player.safe ? 'safe' : 'waits';
 }
 
 /**
@@ -291,33 +292,33 @@ const noteOnLastCard = (table, layer) =>
  * @param {Table} table
  * @param {number} card
  * @param {number} place
- * @param {boolean} shown
+ * @param {boolean} isPastLine whether the line is that of the last challenge
  * @param {{point: (t: Table, card: number) => void}} game
  */
-function lineCard(table, card, place, shown, game) {
-  const last = place === shownLine(table).length - 1;
-  const layer = shown ? table.panel?.layer : table.view.layer;
-  const by =
-    last && layer !== null
+function lineCard(table, card, place, isPastLine, game) {
+  const isLast = place === shownLine(table).length - 1;
+  const layer = isPastLine ? table.panel?.layer : table.view.layer;
+  const laidBy =
+    isLast && layer !== null
       ? html`<span class="card-flag laid-by" aria-hidden="true"
           >${seatAvatar(table, layer, { you: false })}<span class="name" dir="auto"
             >${table.shortName(layer)}</span
           ></span
         >`
       : nothing;
-  if (shown) {
+  if (isPastLine) {
     return html`<span
-      class="card ${last ? 'last-card' : ''} ${table.panel?.cards.includes(card) ? 'hit' : ''}"
+      class="card ${isLast ? 'last-card' : ''} ${table.panel?.cards.includes(card) ? 'hit' : ''}"
       role="img"
       aria-label=${cardName(card, table.face)}
-      ><card-face card=${card} face=${table.face}></card-face>${by}</span
+      ><card-face card=${card} face=${table.face}></card-face>${laidBy}</span
     >`;
   }
   return cardButton(table, card, {
-    code: isPicking(table) && !last ? LINE_KEYS[place] : undefined,
-    classes: last ? 'last-card' : '',
-    note: last ? noteOnLastCard(table, layer) : '',
-    inside: by,
+    code: isPicking(table) && !isLast ? LINE_KEYS[place] : undefined,
+    classes: isLast ? 'last-card' : '',
+    note: isLast ? noteOnLastCard(table, layer) : '',
+    inside: laidBy,
     onPick: () => game.point(table, card),
   });
 }
@@ -341,7 +342,7 @@ function ownHand(table, game) {
   >
     ${repeat(
       held,
-      one => one.card ?? `free ${one.place}`,
+      ({ card, place }) => card ?? `free ${place}`,
       ({ card, place }) =>
         card === null
           ? html`<span class="slot"></span>`

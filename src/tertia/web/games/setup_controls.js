@@ -59,7 +59,7 @@ const isWaitedFor = table => table.view.asked.includes(table.seat);
 
 /** @param {Table} table */
 export function layCard(table) {
-  const command = table.may.find(one => one.type === 'lay' && one.card === table.picked[0]);
+  const command = table.may.find(({ type, card }) => type === 'lay' && card === table.picked[0]);
   if (!command || !canLay(table) || isPicking(table)) return;
   play('pick2');
   table.do(command);
@@ -71,12 +71,12 @@ export function layCard(table) {
  */
 export function mainControls(table) {
   const { view } = table;
-  const may = table.wants('challenge') !== undefined;
-  const window =
-    !view.clear && view.phase === 'playing' && may
+  const canChallenge = table.wants('challenge') !== undefined;
+  const windowRing =
+    !view.clear && view.phase === 'playing' && canChallenge
       ? { until: view.opens, total: view.options.window }
       : null;
-  const turn =
+  const turnRing =
     view.clear && view.until !== null ? { until: view.until, total: view.options.turn_time } : null;
   if (table.connection.state !== 'open') {
     return controlRows(bigButton({ label: say('web.net.reconnecting'), isWaiting: true }));
@@ -91,9 +91,9 @@ export function mainControls(table) {
     return controlRows(
       bigButton({
         label: say('web.setup.pick'),
-        small: pips(1 + table.picked.length, 3),
+        small: pips(1 + table.picked.length, 3), // the last card of the line is in every challenge
         onPress: () => stopChallenge(table),
-        ring: window ?? turn,
+        ring: windowRing ?? turnRing,
       }),
       html`<p class="agreement">${say('web.setup.risk')}</p>`,
     );
@@ -119,9 +119,9 @@ export function mainControls(table) {
           : turnSeconds(table),
         onPress: ready ? () => layCard(table) : undefined,
         isPicking: !ready,
-        ring: turn,
+        ring: turnRing,
       }),
-      may
+      canChallenge
         ? html`<button class="button open say-set" @click=${() => startChallenge(table)}>
               ${say('web.set')} ${keycap('Space')}
             </button>
@@ -129,33 +129,37 @@ export function mainControls(table) {
         : html`<p class="agreement">${say('web.setup.you_draw')}</p>`,
     );
   }
-  if (may) {
+  if (canChallenge) {
     return controlRows(
       bigButton({
         label: say('web.set'),
         small: html`<span class="hint">${keycap('Space', 'on')}</span>`,
         onPress: () => startChallenge(table),
-        ring: window,
+        ring: windowRing,
       }),
       safeControls(table),
     );
   }
-  const why = view.players[table.seat].barred
-    ? 'barred'
-    : !view.players[table.seat].playing
-      ? 'sits_out'
-      : view.layer === table.seat && !view.clear
-        ? 'own'
-        : 'turn';
   return controlRows(
     bigButton({
-      label: say(`web.setup.wait.${why}`, {
+      label: say(`web.setup.wait.${waitReason(view, table.seat)}`, {
         name: view.turn === null ? '' : table.name(view.turn),
       }),
       isWaiting: true,
     }),
     view.asked.length ? safeAgreement(table) : nothing,
   );
+}
+
+/**
+ * Returns why a player can neither lay nor challenge, as the texts name it.
+ * @param {any} view
+ * @param {number} seat
+ */
+function waitReason(view, seat) {
+  if (view.players[seat].barred) return 'barred';
+  if (!view.players[seat].playing) return 'sits_out';
+  return view.layer === seat && !view.clear ? 'own' : 'turn';
 }
 
 /**

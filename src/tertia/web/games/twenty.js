@@ -138,19 +138,19 @@ export default {
  * Draws a row of cards and free places.
  * @param {Table} table
  * @param {(number | null)[]} cards
- * @param {number} least
- * @param {string[]} codes
+ * @param {number} minPlaces
+ * @param {string[]} codes the keys that pick the cards
  * @param {(card: number) => void} onPick
- * @param {string} [note]
+ * @param {string} [note] words for screen readers
  */
-function cardRow(table, cards, least, codes, onPick, note) {
-  const all = Array.from({ length: Math.max(least, cards.length) }, (_, place) => ({
+function cardRow(table, cards, minPlaces, codes, onPick, note) {
+  const places = Array.from({ length: Math.max(minPlaces, cards.length) }, (_, place) => ({
     card: cards[place] ?? null,
     place,
   }));
   return repeat(
-    all,
-    one => one.card ?? `free ${one.place}`,
+    places,
+    ({ card, place }) => card ?? `free ${place}`,
     ({ card, place }) =>
       card === null
         ? html`<span class="slot"></span>`
@@ -219,8 +219,8 @@ function callSet(table) {
  * @param {string[]} types
  */
 function sendFirstLegal(table, ...types) {
-  const found = types.map(type => table.can(type)).find(Boolean);
-  if (found) table.do(found);
+  const command = types.map(type => table.can(type)).find(Boolean);
+  if (command) table.do(command);
 }
 
 /** @param {Table} table */
