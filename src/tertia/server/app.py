@@ -34,7 +34,13 @@ from tertia.server.security.origin import is_same_origin
 from tertia.server.security.trusted_proxies import ForwardedHeadersMiddleware, TrustedProxies
 from tertia.server.security.visitor import Visitor, visitor_of
 from tertia.server.state import RateLimits, ServerState, state_of
-from tertia.server.ws.connection import FINAL_CLOSE_CODES, TOO_FAST_CLOSE_CODE, TableConnection, refuse_socket
+from tertia.server.ws.connection import (
+    FINAL_CLOSE_CODES,
+    FORBIDDEN_CLOSE_CODE,
+    TOO_FAST_CLOSE_CODE,
+    TableConnection,
+    refuse_socket,
+)
 from tertia.server.ws.latency import Latency
 from tertia.server.ws.socket import socket_of
 
@@ -51,10 +57,13 @@ def make_app(
 ) -> Starlette:
     """Create the application for a registry of tables.
 
-    ``secret`` signs the cookies; ``rate`` is the number of messages per second that a connection may send;
-    ``site`` is the public address for links, by default the one that the visitor names; ``proxies`` may name the
-    visitor, by default those on this machine; ``on_new_host_key`` gets the key of the host when the store has none
-    yet and one is created.
+    - ``secret``: signs the cookies.
+    - ``rate``: the messages per second that a connection may send.
+    - ``limits``: how often an address may do something; None for the usual limits.
+    - ``site``: the public address for links, by default the one that the visitor names.
+    - ``proxies``: proxies whose headers may name the address of a visitor, by default those on this machine.
+    - ``connections``: the numbers of connections that may be open at once.
+    - ``on_new_host_key``: called with a new key for the console of the host, if the store has none.
     """
     trusted_proxies = proxies or TrustedProxies()
 
@@ -110,6 +119,7 @@ def make_app(
         lifespan=lifespan,
     )
     app.state.server = state
+    # The middleware that is added last sees a request first.
     app.add_middleware(BanMiddleware)
     app.add_middleware(RequestLimitMiddleware)
     app.add_middleware(SecurityHeadersMiddleware)
@@ -121,7 +131,7 @@ async def table_socket(websocket: WebSocket) -> None:
     """Serve the WebSocket of a table, if a page of ours opens it and the visitor is within the limits."""
     visitor, state = visitor_of(websocket), state_of(websocket)
     if not is_same_origin(websocket) or not await _may_connect(state, visitor):
-        await websocket.close(4003)
+        await websocket.close(FORBIDDEN_CLOSE_CODE)
         return
     headers = [(b"set-cookie", visitor.new_cookie.encode())] if visitor.new_cookie else []
     await websocket.accept(headers=headers)

@@ -18,6 +18,7 @@ from tertia.server.logs import configure_logging
 from tertia.server.network import ANY_ADDRESS, network_hosts
 from tertia.server.security.limits import MESSAGE_SIZE
 from tertia.server.state import ServerState
+from tertia.server.ws.connection import RESTARTING_CLOSE_CODE
 from tertia.server.ws.protocol import WebSocketProtocol
 
 try:
@@ -88,7 +89,7 @@ class Server(uvicorn.Server):
         connections = list(self._state.connections)
         logger.info("stopping with %d open connections", len(connections))
         for connection in connections:
-            connection.end("restarting", 1012)
+            connection.end("restarting", RESTARTING_CLOSE_CODE)
         if connections:
             await asyncio.sleep(GOODBYE_SECONDS)
         await super().shutdown(sockets)

@@ -35,11 +35,17 @@ logger = logging.getLogger("tertia.server")
 MAX_REFUSED_TOO_FAST = 500
 """The number of messages beyond the rate limit that are refused one by one. The next one closes the socket."""
 
+RESTARTING_CLOSE_CODE = 1012
+"""The close code when the server stops, or cannot read its store. The client connects again."""
+
+FORBIDDEN_CLOSE_CODE = 4003
+"""The close code of a socket that a foreign page or a banned address opens, or that exceeds the limits."""
+
 TOO_FAST_CLOSE_CODE = 4029
 """The close code of a socket on which a client sends far too much."""
 
 FINAL_CLOSE_CODES = {
-    "banned": 4003,
+    "banned": FORBIDDEN_CLOSE_CODE,
     "table-closed": 4004,
     "damaged": 4004,
     "expelled": 4005,
@@ -196,7 +202,7 @@ class TableConnection:
             # "game-not-here": this node does not have the rules of the game, as while nodes are being updated.
             # Both errors are temporary, so the client should connect again.
             if error.code in ("store-failed", "game-not-here"):
-                self.end("restarting", 1012)
+                self.end("restarting", RESTARTING_CLOSE_CODE)
             elif error.code in FINAL_CLOSE_CODES:
                 self.close_for_good(error.code)
             else:
