@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 from playwright.sync_api import Page, Request, expect
 
 from browser.play import DESKTOP, PHONE, a_set_on, cards_on, choose_language, no_set_on, pick
-from browser.screens import COLOUR_RULES, broken_words, overflow, resize, too_wide, violations
+from browser.screens import COLOUR_RULES, SCREENS, broken_words, overflow, resize, too_wide, violations
 from browser.tables import sign_in
 from support.played import player_id
 from support.server_process import ServerProcess
@@ -126,7 +126,7 @@ def test_the_page_fits_every_screen_in_every_language(visit: Visit, server: Serv
         page.goto(f"{server.http}/learn")
         expect(page.locator(".matrix .cell")).to_have_count(12)
         assert too_wide(page, [(width, 844) for width in (320, 390, 760, 1190, 1280)]) == [], language
-        for width, height in ((320, 568), (390, 844)):
+        for width, height in SCREENS:
             assert broken_words(page, width, height) == [], language
         assert violations(page) == [], language
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")

@@ -46,7 +46,11 @@ export function ladder(table) {
           <span class="person"
             >${
               claim
-                ? html`${seatAvatar(table, claim.seat, { small: true })}${table.shortName(claim.seat)}`
+                ? html`${seatAvatar(table, claim.seat, { small: true })}<span
+                      class="name"
+                      dir="auto"
+                      >${table.shortName(claim.seat)}</span
+                    >`
                 : nothing
             }</span
           ><span class="points" aria-label=${say('web.points', { n: points })}>${points}</span>

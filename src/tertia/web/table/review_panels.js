@@ -173,7 +173,7 @@ export const playerTable = (table, review, seats) =>
 const OTHER_REASONS = ['time', 'left'];
 
 /** @param {number} n */
-const timesText = n => (n > 1 ? ` ×${formatNumber(n)}` : '');
+const timesText = n => (n > 1 ? `\u00a0×${formatNumber(n)}` : '');
 
 /**
  * Returns why the calls of a player were wrong, and how often: "not a SET ×2 (colour and fill ×2) and
