@@ -45,6 +45,13 @@ KEEP_TAKEN_CARDS = """(() => {
 })()"""
 """Keeps the cards of a SET on the table until a test calls ``letLeave``."""
 
+KEEP_LAST_TABLE = """(() => {
+    const later = window.setTimeout;
+    window.setTimeout = (act, after, ...more) =>
+        after === 2000 ? (window.showResult = act, 1) : later(act, after, ...more);
+})()"""
+"""Keeps the last table, which stays for two seconds, until the test calls ``showResult``."""
+
 RECORD_ANNOUNCEMENTS = """() => {
     window.announced = [];
     for (const manner of ['polite', 'assertive']) {

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from browser.play import a_set_on, no_set_on, pick
+from browser.screens import resize
 from browser.tables import ReadyTables
 from tertia.games.classic.editions import edition_options
 from tertia.rooms.state import Room
@@ -65,6 +66,10 @@ def test_r2_12_a_match_says_which_deal_is_played(at_table: ReadyTables) -> None:
     options = edition_options("002", "beginner")
     (page,) = at_table("classic", options, ("Ana",), 2, until=is_second_deal)
     expect(page.locator("h1")).to_contain_text(text("en", "web.deal_of", n=2, all=3))
+    expect(page.locator(".dealer").first).to_have_attribute("title", text("en", "web.dealer"))
+    resize(page, 390, 844)
+    assert re.match(r"Beginner\s+2/3 · \d+:\d\d$", page.locator("h1").inner_text())
+    assert page.locator("h1").evaluate("title => title.scrollWidth <= title.clientWidth")
     for seat in page.locator(".seat").all():
         points = int(seat.locator(".points").inner_text().replace("−", "-"))
         expect(seat).to_have_attribute(

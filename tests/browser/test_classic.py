@@ -11,6 +11,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from browser.play import (
     DESKTOP,
     FULL_MOTION,
+    KEEP_LAST_TABLE,
     PHONE,
     a_set_on,
     cards_on,
@@ -31,7 +32,7 @@ from tertia.cards import explain
 from tertia.games.classic.editions import edition_options
 from tertia.rooms.state import Room
 from tertia.solver import find_sets, has_set
-from tertia.texts import LANGUAGES, card_words, reason_text
+from tertia.texts import LANGUAGES, card_words, reason_text, text
 
 Visit = Callable[..., Page]
 SLOW: dict[str, Any] = {"pick_time": 60_000}
@@ -95,7 +96,11 @@ def test_two_end_a_classic_game_by_clicks(at_table: ReadyTables) -> None:
     pages = at_table("classic", until=is_without_a_set_near_the_end, settings=FULL_MOTION, **QUICK)
     agree(pages)
     assert len(cards_on(pages[0])) == 15
+    pages[0].evaluate(KEEP_LAST_TABLE)
     play_to_the_end(pages)
+    expect(pages[0].locator("#set")).to_have_text(text("en", "web.over"))
+    expect(pages[0].locator(".vote")).not_to_contain_text(text("en", "web.between"))
+    pages[0].evaluate("showResult()")
     for page, name in zip(pages, ("Ana", "Iroha"), strict=True):
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         expect(page.locator(".podium, .step").first).to_be_visible()
@@ -109,6 +114,13 @@ def test_a_whole_beginner_game_by_touch_on_a_phone(visit: Visit, server: ServerP
     )
     assert len(cards_on(pages[0])) == 9
     assert overflow(pages[0]) == 0
+    pick(pages[0], cards_on(pages[0])[:1], touch=True)
+    shadows = (
+        pages[0]
+        .locator(".grid .card")
+        .evaluate_all("all => all.map(card => getComputedStyle(card).boxShadow)")
+    )
+    assert len(set(shadows)) == 1  # no card looks selected after a tap
     play_to_the_end(pages, touch=True)
 
 

@@ -7,22 +7,15 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from browser.play import a_set_on, cards_on, is_over, pick
+from browser.play import KEEP_LAST_TABLE, a_set_on, cards_on, is_over, pick
 from support.server_process import ServerProcess
 from tertia.texts import text
-
-HOLD = """(() => {
-    const later = window.setTimeout;
-    window.setTimeout = (act, after, ...more) =>
-        after === 2000 ? (window.showResult = act, 1) : later(act, after, ...more);
-})()"""
-"""Keeps the last table, which stays for two seconds, until the test calls ``showResult``."""
 
 
 def test_strict_solitaire_ends_lost_or_survived(visit: Callable[..., Page], server: ServerProcess) -> None:
     """R4.2. The last table stays for a moment, a lost game shows its cards, and the player's page has the form."""
     page = visit()
-    page.add_init_script(HOLD)
+    page.add_init_script(KEEP_LAST_TABLE)
     page.goto(server.http)
     page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
     page.get_by_role("button", name="Strict").click()

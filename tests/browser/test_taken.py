@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from browser.play import KEEP_TAKEN_CARDS, a_set_on, cards_on, pick
-from browser.screens import violations
+from browser.screens import resize, violations
 from browser.tables import ReadyTables
 from tertia.cards import explain
 from tertia.rooms.state import Room
@@ -61,6 +61,10 @@ def test_a_set_of_another_player_is_ringed_and_explained(at_table: ReadyTables, 
     expect(own.locator(".sentence")).to_have_text(explanation_text("en", explain(*seen)))
     expect(own.locator(".text")).to_have_text(text("en", "web.card_points"))
     assert violations(iroha) == []
+    resize(iroha, 390, 844)
+    expect(iroha.locator(".explanation.taken .cards .card")).to_have_count(3)
+    expect(iroha.locator(".explanation.taken .cards .card").first).to_be_visible()
+    resize(iroha, 1280, 720)
     key = "QAZWSXEDCRFV"[before.index(seen[0])]
     iroha.keyboard.press(key)
     expect(iroha.locator(".grid [aria-pressed=true]")).to_have_count(0)
@@ -131,6 +135,13 @@ def test_a_set_of_20_20_is_displayed_on_the_table_and_in_the_hand(
     seen = next(one for one in find_sets([*table, *hand]) if hand & set(one) and table & set(one))
     pick(ana, seen, where=".two-rows")
     expect(iroha.locator(".place .leaving")).to_have_count(len(hand & set(seen)))
+    expect(ana.locator(".panel.taken .sentence")).to_have_text(explanation_text("en", explain(*seen)))
+    resize(iroha, 390, 844)
+    expect(iroha.locator(".explanation.taken .cards .card").first).to_be_visible()
+    message, others = (iroha.locator(part).bounding_box() for part in (".side-panel", ".places"))
+    assert message is not None
+    assert others is not None
+    assert message["y"] >= others["y"] + others["height"]  # the names and hands of the others stay visible
     check_display(iroha, tuple(table & set(seen)), ".table-row")
     expect(iroha.locator(".place .leaving")).to_have_count(0)
 

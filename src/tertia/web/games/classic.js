@@ -22,6 +22,7 @@ import {
   shownPoints,
   presentDeal,
   seatsInPlay,
+  waitingLabel,
 } from './grid_game.js';
 import {
   callButton,
@@ -65,7 +66,9 @@ const EVENTS = {
       ),
     );
     const countsCards = table.view.options.scoring === 'cards' && !isAlone(table);
-    table.explainTaken(event.seat, event.cards, countsCards ? say('web.card_points') : '');
+    table.explainTaken(event.seat, event.cards, {
+      worth: countsCards ? say('web.card_points') : '',
+    });
     const taken = table.tell(event.seat, 'classic.taken', {
       cards: table.cardNames(event.cards),
       seconds: formatNumber(event.took / 1000, 1),
@@ -256,7 +259,7 @@ function mainButton(table) {
     return callButton(() => callSet(table));
   }
   return bigButton({
-    label: say(view.phase === 'between' ? 'web.between' : 'web.wait'),
+    label: waitingLabel(view),
     isWaiting: true,
   });
 }

@@ -78,7 +78,9 @@ function dealCount(table) {
 export function dealNumber(table) {
   const all = dealCount(table);
   if (all < 2) return nothing;
-  return html`${say('web.deal_of', { n: table.view.deal, all })} · `;
+  const n = table.view.deal;
+  return html`<span class="long">${say('web.deal_of', { n, all })}</span
+    ><span class="short">${formatNumber(n)}/${formatNumber(all)}</span> · `;
 }
 
 /**
@@ -131,6 +133,13 @@ export const voteButton = (
         ${isPressed ? again : label} ${countdown} ${keycap('Digit0')}
       </button>`;
 
+/**
+ * Returns the label of the main button while the player can only wait.
+ * @param {any} view
+ */
+export const waitingLabel = view =>
+  say(view.phase === 'over' ? 'web.over' : view.phase === 'between' ? 'web.between' : 'web.wait');
+
 /** More cards always contain a SET, so that nobody can say that there is none. */
 const CERTAIN = 21;
 const CERTAIN_FOR_BEGINNERS = 10;
@@ -144,6 +153,7 @@ export function noSetReason(table) {
   const { view, seat } = table;
   if (seat === null || table.can('say-no-set') || table.can('take-back')) return '';
   const cards = view.table.filter((/** @type {number | null} */ card) => card !== null).length;
+  if (view.phase === 'over') return '';
   if (view.phase !== 'playing') return say('web.between');
   if (view.paused_at) return say('web.paused');
   if (view.ballot) return say('web.why.vote');

@@ -21,7 +21,7 @@ import {
   restButton,
   restOf,
 } from './shared.js';
-import { noSetReason } from './grid_game.js';
+import { noSetReason, waitingLabel } from './grid_game.js';
 import { EVENTS, dealResult } from './twenty_events.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
@@ -49,6 +49,7 @@ export default {
     const classes = [
       'hand-game twenty',
       size,
+      n <= TABLE_PLACES && table.hand.length <= CARDS_DEALT ? 'has-room' : '',
       isOwnCall(table) ? 'picking' : '',
       isOthersCall(table) ? 'paused' : '',
       table.seat === null ? 'watch' : '',
@@ -260,7 +261,7 @@ function mainButton(table) {
     return bigButton({ label: say('web.twenty.next_deal_yours'), isWaiting: true });
   }
   return bigButton({
-    label: say(view.phase === 'between' ? 'web.between' : 'web.wait'),
+    label: waitingLabel(view),
     isWaiting: true,
   });
 }

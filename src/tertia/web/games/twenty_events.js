@@ -35,7 +35,7 @@ export const EVENTS = {
         ),
       ),
     );
-    table.explainTaken(event.seat, event.cards);
+    table.explainTaken(event.seat, event.cards, { isAlways: true }); // no log shows it
     announce(
       table.tell(event.seat, 'twenty.taken', {
         n: event.own.length,

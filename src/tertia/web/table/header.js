@@ -61,7 +61,9 @@ export function seatTile(table, seat, looks) {
     ${avatarRing(ring)}
     ${seatAvatar(table, seat, {
       inside: html`${
-        looks.dealer ? html`<span class="dealer">${say('web.dealer_letter')}</span>` : nothing
+        looks.dealer
+          ? html`<span class="dealer" title=${say('web.dealer')}>${say('web.dealer_letter')}</span>`
+          : nothing
       }${looks.locked ? html`<span class="lock-mark">${icon('lock')}</span>` : nothing}${seatReaction(table, seat)}`,
     })}
     ${looks.voted ? html`<span class="voted">${icon('check')}</span>` : nothing}

@@ -305,10 +305,12 @@ export class TableView {
    * A question or the coach keeps the place.
    * @param {number} seat
    * @param {number[]} cards
-   * @param {string} [worth] a sentence about the points of a SET
+   * @param {{worth?: string, isAlways?: boolean}} [details] a sentence about the points of a SET, and
+   *   whether to show all that the visitor takes
    */
-  async explainTaken(seat, cards, worth = '') {
-    if (this.coach || this.isReadOnly || (seat === this.seat && !isAmongFirstSets())) return;
+  async explainTaken(seat, cards, { worth = '', isAlways = false } = {}) {
+    if (this.coach || this.isReadOnly) return;
+    if (seat === this.seat && !isAmongFirstSets() && !isAlways) return;
     const why = await this.fetchExplanation(cards);
     if (why && (this.panel === null || ['why', 'taken'].includes(this.panel.kind))) {
       this.show({ kind: 'taken', seat, cards, why, worth }, TAKEN_PANEL_TIME);
