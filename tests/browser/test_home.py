@@ -181,9 +181,11 @@ def test_a_new_game_is_explained_once(visit: Visit, server: ServerProcess) -> No
     page = visit(locale="es")
     for is_first in (True, False):
         page.goto(server.http)
-        page.locator('.games button[value="setup"]').click()
+        page.locator('.games button[value="scout"]').click()
         if is_first:  # nobody plays until it is read
-            expect(page.locator(".how-it-works")).to_contain_text(text("es", "web.how.setup.two"))
+            expect(page.locator(".how-it-works")).to_contain_text(text("es", "web.how.scout.two"))
+            hunt = text("es", "web.how.scout.hunt", seconds="30")
+            expect(page.locator(".how-it-works")).to_contain_text(hunt)
             expect(page.locator("body")).to_have_attribute("data-phase", "waiting")
             assert too_wide(page) == []
             page.get_by_role("button", name=text("es", "web.how.close")).click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -17,7 +18,7 @@ from tertia.games import GAMES
 from tertia.history.replay import finished_game, frames
 from tertia.narration.narrator import Narrator
 from tertia.rooms.codec import room_codec
-from tertia.texts import LANGUAGES
+from tertia.texts import LANGUAGES, text
 
 Open = Callable[..., Page]
 
@@ -158,6 +159,20 @@ def test_the_end_of_a_game_leads_to_its_replay(visit: Any, server: ServerProcess
     page.goto(f"{server.http}/t/scout")
     page.get_by_role("link", name="Replay").click()
     expect(page.locator(".lanes")).to_be_visible()
+    cut = "all => all.filter(name => name.scrollWidth > name.clientWidth).map(name => name.innerText)"
+    assert page.locator(".seat .name").evaluate_all(cut) == []
+    names = page.locator(".seat .name").all_inner_texts()
+    watch = re.compile("|".join(re.escape(text("en", "web.scout.watch", name=name)) for name in names))
+    hunts = 0
+    for _ in range(12):  # a few turns: each moment has a sentence, and each scout's card is on display
+        expect(page.locator(".moment-text")).to_have_text(re.compile(r"\S"))
+        if page.locator(".scout-panel .text").count():
+            hunts += 1
+            expect(page.locator(".scout-panel .text")).to_have_text(watch)
+            expect(page.locator(".pointed-at")).to_have_count(1)
+            expect(page.locator(".scout-panel .first .backed")).to_have_count(0)
+        page.keyboard.press("ArrowRight")
+    assert hunts > 0
     page.get_by_role("button", name="Back to the result").click()
     expect(page.locator(".podium")).to_be_visible()
 

@@ -92,6 +92,7 @@ KEYS: dict[str, tuple[tuple[Keys, str], ...]] = {
         (_TWELVE_CARDS, "cards"),
         (_MORE_CARDS, "more_cards"),
         (("0",), "give_up"),
+        (("0",), "noset"),
         *ALWAYS,
     ),
     "chipset": (

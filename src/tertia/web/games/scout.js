@@ -238,7 +238,7 @@ function voteControls(table) {
     });
     const reason = isScout(table) ? '' : giveUpReason(table);
     return html`<div class="vote">
-      ${isScout(table) ? nothing : giveUpButton}${agreement(table, others, hunt.gave_up, { reason })}
+      ${isScout(table) ? nothing : giveUpButton}${agreement(table, others, hunt.gave_up, { key: 'web.scout.would_give_up', reason })}
     </div>`;
   }
   if (view.options.more === 'auto') return html`<div class="vote"></div>`;

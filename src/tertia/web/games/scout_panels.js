@@ -105,7 +105,15 @@ export function huntPanel(table) {
         cardFigure(table, card, i === 0),
       )}
     </div>
-    <p class="text">${mine ? say('web.scout.if_nobody') : say('web.scout.how', { name })}</p>
+    <p class="text">
+      ${
+        mine
+          ? say('web.scout.if_nobody')
+          : say(table.seat === null || table.isReadOnly ? 'web.scout.watch' : 'web.scout.how', {
+              name,
+            })
+      }
+    </p>
   </div>`;
 }
 

@@ -1,5 +1,6 @@
 // The moments of a replay. Each step is one moment; a SET is two: the three cards, then the table
-// without them. Times are in milliseconds since the beginning of the game.
+// without them. Times are in milliseconds since the beginning of the game. A step that has no sentence
+// is skipped: the next one tells it, such as a scout's card after the photo finish.
 
 /**
  * A SET was taken, a claim was wrong, cards were added, a deal began, or a deal ended.
@@ -62,6 +63,11 @@ export function momentsOf(frames) {
   /** @type {OpenSet[]} */
   let open = [];
   frames.forEach((frame, step) => {
+    if (view && !frame.says.length && step < frames.length - 1) {
+      view = { ...view, ...frame.view };
+      open = frame.open ?? open;
+      return;
+    }
     const sets = frame.marks.filter(mark => mark.kind === 'set');
     const miss = frame.marks.find(mark => mark.kind === 'miss');
     // Several SETs at once, as in a showdown, have no table to show them on. In some games a card of the SET

@@ -169,11 +169,11 @@ export class Replay {
   }
 
   /**
-   * Goes to the first moment of a step.
+   * Goes to the first moment of a step, or of the next one that has a moment.
    * @param {number} step
    */
   goToStep(step) {
-    this.goTo(this.moments.findIndex(moment => moment.step === step));
+    this.goTo(this.moments.findIndex(moment => moment.step >= step));
   }
 
   /**

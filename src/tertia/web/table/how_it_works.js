@@ -33,8 +33,11 @@ function rememberExplanation(key) {
  */
 function explanation(form, options, players) {
   if (form !== 'classic' && form !== 'beginner') {
-    const goal = formatNumber((options.target ?? 0) * players);
-    const lines = keysOf(`web.how.${form}`).map(line => say(`web.how.${form}.${line}`, { goal }));
+    const params = {
+      goal: formatNumber((options.target ?? 0) * players),
+      seconds: formatNumber((options.hunt_time ?? 0) / 1000),
+    };
+    const lines = keysOf(`web.how.${form}`).map(line => say(`web.how.${form}.${line}`, params));
     return { key: form, lines: form === 'scout' ? [...lines, say('web.card_points')] : lines };
   }
   const seconds = formatNumber(options.pick_time / 1000);
