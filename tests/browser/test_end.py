@@ -167,10 +167,12 @@ def test_a_guest_chooses_a_name_and_meets_bots_that_suit(end: Open) -> None:
     rematch.click()
     expect(page.locator("body")).to_have_attribute("data-phase", "playing")
     news = [message for message in messages if message["type"] == "news"]
-    before, after = ([seat["level"] for seat in one["room"]["seats"][1:]] for one in (news[0], news[-1]))
+    before, after = (
+        [(seat["name"], seat["level"]) for seat in one["room"]["seats"][1:]] for one in (news[0], news[-1])
+    )
     assert after != before
-    for level in set(after):
-        assert text("en", f"count.{level}", n=after.count(level)) in promised
+    for name, level in after:  # which bot is the stronger one
+        assert f"{name} ({text('en', f'bots.level.{level}')})" in promised
 
 
 def test_the_result_is_copied_if_the_browser_cannot_share(end: Open, games: dict[str, PlayedTable]) -> None:

@@ -196,7 +196,12 @@ def test_a_new_game_is_explained_once(visit: Visit, server: ServerProcess) -> No
 def test_a_first_visit_offers_the_coach(visit: Visit, server: ServerProcess) -> None:
     page = visit(locale="fr")
     page.goto(server.http)
-    page.get_by_role("button", name=text("fr", "home.first_time")).click()
+    coach = page.get_by_role("button", name=text("fr", "home.first_time"))
+    (above, play) = (one.bounding_box() for one in (coach, page.locator(".way.solid")))
+    assert above is not None
+    assert play is not None
+    assert above["y"] + above["height"] <= play["y"]  # read before a game is started
+    coach.click()
     expect(page.locator(".coach")).to_be_visible()
 
 

@@ -8,6 +8,9 @@ import { isTableBot } from './avatars.js';
 /** The levels of bots, the weakest first. */
 const LEVELS = ['newcomer', 'casual', 'regular', 'expert', 'champion'];
 
+/** The most bots that a sentence names one by one. */
+const MOST_NAMED = 3;
+
 /** @param {string} id */
 const key = id => `tertia-adapts-${id}`;
 
@@ -70,17 +73,34 @@ export async function fetchNextLevels(table) {
 const strength = levels => levels.reduce((sum, level) => sum + LEVELS.indexOf(level), 0);
 
 /**
+ * Returns how many bots each level has: "2 newcomers".
+ * @param {string[]} levels
+ */
+const countLevels = levels =>
+  LEVELS.filter(level => levels.includes(level)).map(level =>
+    say(`count.${level}`, { n: levels.filter(other => other === level).length }),
+  );
+
+/**
+ * Returns the bots with their next levels: "Vega (Casual)".
+ * @param {Table} table
+ * @param {string[]} levels
+ */
+const nameLevels = (table, levels) =>
+  botChairs(table).map(({ i, level }, n) => {
+    const name = table.room.chairs[i]?.name ?? '';
+    return `${name} (${say(`bots.level.${levels[n] ?? level}`)})`;
+  });
+
+/**
  * Returns a sentence about the next opponents.
  * @param {Table} table
  * @param {string[]} levels
  */
 export function nextOpponentsText(table, levels) {
   const change = strength(levels) - strength(botChairs(table).map(bot => bot.level));
-  const kinds = LEVELS.filter(level => levels.includes(level));
   const opponents = formatList(
-    kinds.map(level =>
-      say(`count.${level}`, { n: levels.filter(other => other === level).length }),
-    ),
+    levels.length > MOST_NAMED ? countLevels(levels) : nameLevels(table, levels),
   );
   const kind = change > 0 ? 'stronger' : change < 0 ? 'weaker' : 'same';
   return say(`web.end.next_bots.${kind}`, { opponents });
