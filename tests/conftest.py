@@ -43,7 +43,16 @@ def thorough(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--thorough"))
 
 
-LONGEST = ("nodes/test_chaos.py", "server/test_crash.py", "server/test_fuzz.py", "browser/", "contracts/")
+LONGEST = (
+    *("nodes/test_chaos.py", "server/test_crash.py"),
+    *(
+        "browser/test_flight.py",
+        "browser/test_pseudo_languages.py",
+        "browser/test_service_worker.py",
+        "browser/",
+    ),
+    *("test_docs.py", "contracts/", "server/test_fuzz.py"),
+)
 """Files and folders of the tests that take longest, in this order."""
 
 

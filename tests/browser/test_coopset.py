@@ -135,7 +135,7 @@ def test_r8_3_alone_a_card_is_added_only_after_a_confirmation(at_table: ReadyTab
 
 def test_space_takes_the_cards_after_a_click_on_another_button(at_table: ReadyTables) -> None:
     """A button that was clicked does not keep Space; a button that was reached by keys does."""
-    ana, _ = at_table("coopset")
+    (ana,) = at_table("coopset", pages=1)
     add = ana.locator(".deck-actions .button")
     add.click()
     expect(add).to_contain_text("Take it back")

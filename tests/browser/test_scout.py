@@ -103,7 +103,7 @@ def test_a_scout_without_a_set_sees_the_reason(at_table: ReadyTables) -> None:
 
 
 def test_the_button_explains_itself_before_cards_are_picked(at_table: ReadyTables) -> None:
-    ana, _ = at_table("scout", **SLOW)
+    (ana,) = at_table("scout", pages=1, **SLOW)
     ana.get_by_role("button", name=re.compile("^Pick 3")).click()
     sentence = "Pick the three cards of your SET, then press “Show first card”."
     expect(ana.locator(".panel .sentence")).to_have_text(sentence)

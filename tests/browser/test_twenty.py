@@ -16,7 +16,6 @@ from browser.play import (
     choose_language,
     is_over,
     pick as pick_at,
-    two_at_a_table,
     watch,
 )
 from browser.screens import (
@@ -144,7 +143,7 @@ def test_keys_call_pick_and_draw(at_table: ReadyTables) -> None:
 
 
 def test_space_calls_after_a_click_on_another_button(at_table: ReadyTables) -> None:
-    ana, _ = at_table("twenty", **SLOW)
+    (ana,) = at_table("twenty", pages=1, **SLOW)
     ana.get_by_role("button", name="Take a card").click()
     expect(ana.locator(".hand [data-card]")).to_have_count(7)
     ana.keyboard.press("Space")
@@ -159,10 +158,10 @@ def test_a_wrong_claim_says_why_and_costs_a_card(
 
     On a phone the explanation covers no card.
     """
-    ana, iroha = visit(), visit()
+    ana = visit()
     for language in LANGUAGES:
         choose_language(ana, server, language)
-        at_table("twenty", visitors=[ana, iroha], claim="tap", **SLOW)
+        at_table("twenty", visitors=[ana], claim="tap", **SLOW)
         cards = no_set(ana)
         pick(ana, cards)
         expect(ana.locator(".hand [data-card]")).to_have_count(7)
@@ -194,7 +193,7 @@ def test_hidden_hands_are_backs(at_table: ReadyTables, visit: Visit) -> None:
 
 def test_the_hand_stays_where_it_is_when_cards_are_drawn(at_table: ReadyTables) -> None:
     """R9.4: nine places are kept, and no card moves as they fill, on every screen and without violations."""
-    page, _ = at_table("twenty", **SLOW)
+    (page,) = at_table("twenty", pages=1, **SLOW)
     assert too_wide(page) == []
     assert violations_by_day_and_night(page) == []
     assert page.locator(".place").count() == 1
@@ -218,10 +217,8 @@ def test_eight_players_fit_every_screen(at_table: ReadyTables) -> None:
     assert page.locator(".place").count() == 7
 
 
-def test_r9_7_with_one_player_left_the_countdown_says_that_the_match_ends(
-    visit: Visit, server: ServerProcess
-) -> None:
-    ana, iroha = two_at_a_table(visit, server, game="twenty", options=SLOW, seats=2)
+def test_r9_7_with_one_player_left_the_countdown_says_that_the_match_ends(at_table: ReadyTables) -> None:
+    ana, iroha = at_table("twenty", **SLOW)
     iroha.get_by_role("button", name="Leave the table").click()
     iroha.get_by_role("alertdialog").get_by_role("button", name="Leave the table").click()
     result = ana.locator(".result")
