@@ -1,4 +1,7 @@
-"""Nobody can run a bot beforehand: its seed holds a secret of the table, which is shown when the game is over."""
+"""Nobody can run a bot beforehand: its seed holds a secret of the table, which is shown when the game is over.
+
+The secret follows from the luck of the decision that begins the game: random bytes, which no message contains.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from tertia.games.common.commands import CallSet
 from tertia.history.replay import FinishedGame, finished_game
 from tertia.live.bots import BotMinds, Planned, plan_next_move, update_minds
 from tertia.rooms.bot_seeds import bot_secret, bot_seed
-from tertia.rooms.commands import AddBot, Begin, RoomCommand
+from tertia.rooms.commands import AddBot, Begin
 from tertia.rooms.state import Room, apply_decision
 
 LEVEL = "champion"
@@ -32,31 +35,35 @@ async def played_game() -> tuple[Scene, FinishedGame]:
 
 
 def foreseen(scene: Scene, game: FinishedGame, secret: str) -> tuple[int, int]:
-    """Run the public code of the bot on the public news. Returns the calls that it named in time, and all calls."""
+    """Run the public code of the bot on the public news.
+
+    Returns the number of calls that it predicts to the millisecond, and the number of all calls.
+    """
     seed = bot_seed(scene.table.id, game.number, seat=0, secret=secret)
-    memory, expected, named, calls = Memory(), None, 0, 0
+    memory, expected, predicted, calls = Memory(), None, 0, 0
     for step in game.steps:
         if isinstance(step.decision.command, CallSet) and step.decision.seat == 0:
             calls += 1
-            named += expected == (step.decision.at, step.decision.command)
+            predicted += expected == (step.decision.at, step.decision.command)
         rules, play, now = step.room.rules, step.room.play, step.decision.at
-        memory = remember(memory, rules.view(play, 0), now)  # this game has no hidden cards
+        memory = remember(memory, rules.view(play, 0), now)  # nothing is hidden in this game
         move = choose_bot_command(
             "classic", LEVEL, seed, memory, rules.view(play, 0), rules.legal(play, 0, now), now
         )
         expected = None if move is None else (now + move.after, move.command)
-    return named, calls
+    return predicted, calls
 
 
 def test_public_facts_do_not_predict_the_moves_of_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Table ids are part of a bot's seed. With fixed ids this game never changes, so no call agrees by chance.
+    # Table ids are part of a bot's seed, and the luck of these tables is fixed. With fixed ids, too, this game never
+    # changes, so no call agrees by chance.
     monkeypatch.setattr(secrets, "choice", Random(1).choice)
 
     async def run() -> None:
         scene, game = await played_game()
-        named, calls = foreseen(scene, game, secret="")
+        predicted, calls = foreseen(scene, game, secret="")
         assert calls > 10
-        assert named == 0
+        assert predicted == 0
         await scene.registry.close()
 
     asyncio.run(run())
@@ -65,8 +72,8 @@ def test_public_facts_do_not_predict_the_moves_of_a_bot(monkeypatch: pytest.Monk
 def test_the_secret_explains_every_move_afterwards() -> None:
     async def run() -> None:
         scene, game = await played_game()
-        named, calls = foreseen(scene, game, game.bot_secret)
-        assert named == calls
+        predicted, calls = foreseen(scene, game, game.bot_secret)
+        assert predicted == calls
         room, minds = Room(), BotMinds()
         for decision in await scene.decisions():
             if decision.seat is not None:
@@ -117,8 +124,17 @@ def test_a_log_without_luck_keeps_the_seed_of_public_facts() -> None:
         began = msgspec.structs.replace(game.steps[0].decision, luck=None)
         assert bot_secret(began) == ""
         assert bot_seed("t", game=1, seat=2, secret="") == "t 1 2"
-        ordinary = RoomCommand(AddBot())
-        assert bot_secret(msgspec.structs.replace(began, room_events=(), command=ordinary.command)) is None
+        await scene.registry.close()
+
+    asyncio.run(run())
+
+
+def test_only_a_decision_that_begins_a_game_has_a_secret() -> None:
+    async def run() -> None:
+        scene = await new_table(seats=1)
+        await scene.enter("host")
+        await scene.do("host", AddBot())
+        assert bot_secret((await scene.decisions())[-1]) is None
         await scene.registry.close()
 
     asyncio.run(run())

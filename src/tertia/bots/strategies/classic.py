@@ -25,8 +25,11 @@ BEGINNER_SEARCH = {"9": 1.9, "12": 3.2}
 Its SETs are more frequent and easier; with this factor bots take them as often as with the full deck (bench/pace.py).
 """
 
-WATCHING = 0.12
-"""The share of ``glance`` for which a bot watches after a change, so that nobody takes two SETs in one breath."""
+WATCHING = 0.09
+"""The share of ``glance`` for which a bot watches at least after a change, and up to twice that time.
+
+So nobody takes two SETs in one breath.
+"""
 
 CARE_ALONE = 0.25
 """In solitaire even the lowest level thinks this share of choices through."""
@@ -62,7 +65,8 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
 
 def _looks_again_at(agent: Agent, view: View) -> Millis:
     """Return the instant from which the bot looks at all cards again, after it has watched the table change."""
-    return view.changed_at + SET_ON_DISPLAY + int(WATCHING * agent.level.glance)
+    watching = WATCHING * (1 + agent.draw("watch", view.changed_at))
+    return view.changed_at + SET_ON_DISPLAY + int(watching * agent.level.glance)
 
 
 def _show(agent: Agent, view: View, table: tuple[Card, ...], claim: AnyCards, now: Millis) -> TimedCommand:

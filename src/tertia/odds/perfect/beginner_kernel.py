@@ -1,4 +1,17 @@
-"""The values of all tables of the beginner deck, as a compiled kernel. ``beginner`` explains the method."""
+"""The values of all tables of the beginner deck, as a compiled kernel. ``beginner`` explains the method.
+
+The value of a table is the number of orders of the unseen cards, three by three, in which the deck is cleared. It is
+no probability, so the values after different draws add up. Only the choice among several SETs makes a mean.
+
+Decks and tables are bit masks over the cards that are left. The functions share these arrays:
+
+- ``sets``: the mask of each SET of the deck;
+- ``destroyed``: for each SET, the number of other SETs that lose a card with it;
+- ``starts``: for each SET, where the values of the deck without it begin in the arrays of values;
+- ``places``: for each SET, the new place of each card in the deck without it;
+- ``after_draw``: the values of tables of the full size; ``before_draw``: of those with three cards less, before three
+  cards are laid. The values of the present deck begin at ``own`` in both. That of the empty deck is 1.
+"""
 
 from __future__ import annotations
 
@@ -28,8 +41,8 @@ def smallest_image(maps: Points, cards: Points) -> tuple[int, int]:
 
 
 @compiled
-def _after(mask: int, places: Numbers) -> int:
-    """Return the places in the next deck of the cards in ``mask``."""
+def _renumbered(mask: int, places: Numbers) -> int:
+    """Return the mask of these cards in the next deck, where each has another place."""
     image = 0
     place = 0
     while mask:
@@ -52,13 +65,13 @@ def _combine(
 ) -> float:
     """Return the value of a table by its SETs: the mean, the mean of the least destructive, or the best; -1 for none.
 
-    ``values`` holds for each next deck, from ``starts`` on, the value of every set of cards on the table.
+    ``values`` is ``after_draw`` or ``before_draw``.
     """
     total, count, best, fewest = 0.0, 0, -1.0, 1 << 30
     for number in range(len(sets)):
         taken = sets[number]
         if table & taken == taken:
-            value = values[starts[number] + _after(table ^ taken, places[number])]
+            value = values[starts[number] + _renumbered(table ^ taken, places[number])]
             if rule == FEWEST and destroyed[number] < fewest:
                 fewest, total, count = destroyed[number], 0.0, 0
             if rule != FEWEST or destroyed[number] == fewest:
@@ -118,15 +131,11 @@ def value_tables(
     after_draw: Reals,
     before_draw: Reals,
 ) -> None:
-    """Write the values of all tables of a deck of ``cards`` cards, from the values of the decks after one SET.
-
-    A value is the number of orders of the unseen cards, three by three, in which the deck is cleared. ``after_draw``
-    has tables of ``size`` cards; ``before_draw`` those with three cards less, before three cards are laid.
-    """
+    """Write the values of all tables of a deck of ``cards`` cards, from the values of the decks after one SET."""
     full = (1 << cards) - 1
     if cards <= size:  # all cards lie on the table
-        best = _combine(full, rule, sets, destroyed, starts, places, after_draw)
-        after_draw[own + full] = max(0.0, best)
+        value = _combine(full, rule, sets, destroyed, starts, places, after_draw)
+        after_draw[own + full] = max(0.0, value)  # without a SET, the deck is not cleared
     else:
         table = (1 << size) - 1
         while table <= full:
@@ -161,7 +170,10 @@ def sum_first_tables(
     after_draw: Reals,
     before_draw: Reals,
 ) -> tuple[int, float]:
-    """Return the sum of the values of all first tables of the 27 cards: whole numbers, and the rest."""
+    """Return the sum of the values of all first tables of the 27 cards: whole numbers, and the rest.
+
+    The sum has more digits than a float, so that the whole numbers are added as integers.
+    """
     cards, whole, rest = 27, 0, 0.0
     table = (1 << size) - 1
     while table < 1 << cards:

@@ -1,7 +1,8 @@
 """The search for a line that clears a deck whose order is known, as a compiled kernel.
 
 ``tertia.clearing.search`` explains it, and finds the same lines. All positions of a beam have the same number of
-cards left, so that a position is known by its cards and by how many of them lie on the table.
+cards left, so that a position is known by its cards and by how many of them lie on the table. The beam keeps the
+positions with the most SETs among the cards left.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from tertia.odds.numpy_support import Numbers, Points
 
 OPEN, CLEARABLE, IMPOSSIBLE = 0, 1, 2
+"""The verdicts. A search is open if it found no way, but dropped positions because the beam was full."""
 MAX_SETS = 64
 """More SETs than a table has while a deal is played."""
 MAX_CARDS_TO_CHECK = 24
@@ -27,7 +29,10 @@ ALL_SETS = 1080
 
 @compiled
 def _list_sets(third: Points, cards: Points, sets: Points) -> int:
-    """List the SETs of these cards, in the order of their first and second card."""
+    """Write the SETs of these cards to ``sets``, as far as there is room, and return how many there are.
+
+    They are in the order of their first and second card.
+    """
     place = np.full(81, -1, np.int64)
     for i in range(len(cards)):
         place[cards[i]] = i
@@ -95,18 +100,20 @@ def _lay_until_set(third: Points, left: Points, on_table: int, sets: Points) -> 
 def search(third: Points, order: Points, size: int, width: int, line: Points) -> int:
     """Search with one beam for a way to clear a deal. Write its SETs to ``line`` and return the verdict."""
     most = width * MAX_SETS
+    # For each step and each position that was kept: the position before it, and the SET that leads to it.
     parents = np.zeros((MAX_STEPS, width), np.int64)
     takens = np.zeros((MAX_STEPS, width, 3), np.uint8)
+    # The positions of a step, and their children before the beam is cut.
     left, next_left = np.zeros((width, 81), np.uint8), np.zeros((most, 81), np.uint8)
     on_table, next_on_table = np.zeros(width, np.int64), np.zeros(most, np.int64)
     sets_left, next_sets_left = np.zeros(width, np.int64), np.zeros(most, np.int64)
     parent, taken = np.zeros(most, np.int64), np.zeros((most, 3), np.uint8)
     order_of_children = np.zeros(most, np.int64)
-    sets, few = np.empty((MAX_SETS, 3), np.uint8), np.empty((0, 3), np.uint8)
+    sets, no_room = np.empty((MAX_SETS, 3), np.uint8), np.empty((0, 3), np.uint8)
     amount, nodes = len(order), 1
     left[0, :amount] = order
-    on_table[0] = _lay_until_set(third, left[0, :amount], min(size, amount), few)
-    sets_left[0] = _list_sets(third, left[0, :amount], few)
+    on_table[0] = _lay_until_set(third, left[0, :amount], min(size, amount), no_room)
+    sets_left[0] = _list_sets(third, left[0, :amount], no_room)
     has_dropped = False
     for step in range(MAX_STEPS):
         children = 0
@@ -118,13 +125,13 @@ def search(third: Points, order: Points, size: int, width: int, line: Points) ->
             found = _list_sets(third, cards[: on_table[node]], sets)
             for number in range(found):
                 child = next_left[children]
-                kept, destroyed = 0, 0
+                kept, destroyed_twice = 0, 0
                 one, two, three = sets[number, 0], sets[number, 1], sets[number, 2]
                 for card in cards:
                     if card != one and card != two and card != three:
                         child[kept] = card
                         kept += 1
-                        destroyed += (
+                        destroyed_twice += (  # a destroyed SET counts at both of its cards that stay
                             is_left[third[card, one]]
                             + is_left[third[card, two]]
                             + is_left[third[card, three]]
@@ -132,8 +139,8 @@ def search(third: Points, order: Points, size: int, width: int, line: Points) ->
                 if not _can_split(third, child[:kept]):
                     continue
                 laid = on_table[node] - 3 if on_table[node] > size else min(size, kept)
-                next_on_table[children] = _lay_until_set(third, child[:kept], laid, few)
-                next_sets_left[children] = sets_left[node] - destroyed // 2 - 1
+                next_on_table[children] = _lay_until_set(third, child[:kept], laid, no_room)
+                next_sets_left[children] = sets_left[node] - destroyed_twice // 2 - 1
                 parent[children] = node
                 taken[children] = sets[number]
                 if kept == 0:
@@ -200,6 +207,7 @@ def _write_line(
     parent: Numbers,
     taken: Points,
 ) -> None:
+    """Write the SETs that lead to the last child, from the last one back to the first."""
     line[step] = taken[last]
     node = parent[last]
     for before in range(step - 1, -1, -1):
