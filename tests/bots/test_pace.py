@@ -21,11 +21,11 @@ from tertia.bots.strategies.classic import WATCHING
 from tertia.bots.strategies.scout import FINGER_LANDS, TURN_ON_DISPLAY
 from tertia.games import GAMES
 from tertia.games.chipset.events import Folded, Staked, TurnCame
-from tertia.games.classic.editions import edition_options
-from tertia.games.classic.events import DealEnded, LaidMore, Taken
+from tertia.games.classic.editions import Form, edition_options
+from tertia.games.classic.events import DealEnded, Taken
 from tertia.games.classic.options import Options
 from tertia.games.common.commands import SayNoSet
-from tertia.games.common.events import Agreed, Called
+from tertia.games.common.events import Agreed, Called, LaidMore
 from tertia.games.common.layout import open_cards
 from tertia.games.engine import Legal
 from tertia.games.scout.events import HuntBegan, Pointed, Scouted, TurnEnded
@@ -145,7 +145,7 @@ def waits_for_agreement(level: str, options: Options) -> list[int]:
 
 
 @pytest.mark.parametrize("form", ["classic", "beginner"])
-def test_r2_8_bots_soon_agree_with_a_person_who_sees_that_there_is_no_set(form: str) -> None:
+def test_r2_8_bots_soon_agree_with_a_person_who_sees_that_there_is_no_set(form: Form) -> None:
     """Nobody waits longer than ten seconds, and better bots are faster."""
     options = replace(edition_options("002", form), deals=1)
     waits = {level: waits_for_agreement(level, options) for level in LEVELS}
