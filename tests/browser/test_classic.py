@@ -290,7 +290,7 @@ def test_r4_4_a_wrong_no_set_costs_seconds_and_says_so(at_table: ReadyTables) ->
     (page,) = at_table(
         "classic", until=lambda room: len(room.play.deck) == 3 and has_set(room.play.open_cards), **ALONE
     )
-    expect(page.locator(".vote")).to_contain_text("+10 s per SET")
+    expect(page.locator(".vote")).to_contain_text("+10 s per overlooked SET")
     first = len(find_sets(cards_on(page)))
     agree([page])
     expect(page.locator(".panel")).to_contain_text(f"{10 * first} s are added to your time")
