@@ -14,11 +14,11 @@ from tertia.storage.ports import PlayerResult
 
 
 def result(rule: str, reason: str, took: int, *, beginner: bool = False, **more: object) -> PlayerResult:
-    details = {
-        "bots": [],
-        "alone": {"rule": rule, "reason": reason, "took": took, **more},
-        "beginner": beginner,
-    }
+    alone = {"rule": rule, "reason": reason, "took": took, **more}
+    return stored_result({"bots": [], "alone": alone, "beginner": beginner})
+
+
+def stored_result(details: dict[str, object]) -> PlayerResult:
     return PlayerResult(
         table="table",
         round=1,
@@ -64,18 +64,7 @@ def test_r2_13_a_game_that_began_with_chosen_cards_sets_no_best_time_and_no_leve
 
 
 def test_results_of_earlier_versions_count_for_nothing() -> None:
-    old = PlayerResult(
-        table="table",
-        round=1,
-        player="ana",
-        game="classic",
-        at=0,
-        rank=1,
-        players=1,
-        score=81,
-        details=b'{"totals":[81],"bots":[]}',
-    )
-    assert solitaire_figures([old]) == {}
+    assert solitaire_figures([stored_result({"totals": [81], "bots": []})]) == {}
 
 
 def test_a_played_game_has_its_time() -> None:

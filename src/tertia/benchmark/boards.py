@@ -20,7 +20,7 @@ BOARDS_HASH = "1d7126c620bc0a1d23379cdfb2abdd94782e4707ffb12bb35be432806dcf4ee7"
 
 BOARDS_PER_LEVEL = 200
 WITHOUT_SET_PER_LEVEL = 40
-"""So many of the boards of a level have no SET. A program that always claims one loses on them."""
+"""The number of boards without a SET in each level. A program that always claims one loses on them."""
 
 
 @dataclass(frozen=True, slots=True)
