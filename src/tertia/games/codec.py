@@ -41,13 +41,16 @@ def decode(decoder: Any, data: Any) -> Any:
 def _words_of(kind: Any, field: str) -> tuple[str, ...]:
     """Return the words that a field of a struct, or of a union of structs, may have."""
     info = msgspec.inspect.type_info(kind)
-    structs = [one for one in getattr(info, "types", (info,)) if isinstance(one, StructType)]
-    words = [str(one.tag) for one in structs if one.tag_field == field]
+    structs = [struct for struct in getattr(info, "types", (info,)) if isinstance(struct, StructType)]
+    words = [str(struct.tag) for struct in structs if struct.tag_field == field]
     for struct in structs:
-        for one in struct.fields:
-            if one.encode_name == field:
-                types = one.type.types if isinstance(one.type, UnionType) else (one.type,)
-                words += [
-                    str(word) for type_ in types if isinstance(type_, LiteralType) for word in type_.values
-                ]
+        for struct_field in struct.fields:
+            if struct_field.encode_name == field:
+                words += _literal_words(struct_field.type)
     return tuple(words)
+
+
+def _literal_words(info: Any) -> list[str]:
+    """Return the words of a ``Literal``, or of those in a union."""
+    types = info.types if isinstance(info, UnionType) else (info,)
+    return [str(word) for type_ in types if isinstance(type_, LiteralType) for word in type_.values]

@@ -38,7 +38,7 @@ def _scores(state: State) -> tuple[int, ...] | None:
 
 
 def _open_fields(state: State, seats: Collection[int]) -> dict[str, Any]:
-    """Return the hands."""
+    """Return the views of all players, with the hands of these seats face up."""
     return {"players": open_players(state, seats, seat_fields)}
 
 

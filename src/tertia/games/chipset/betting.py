@@ -45,8 +45,9 @@ def most_to_raise(state: State, seat: int) -> int:
 
 def raise_refusal(state: State, seat: int) -> Refused | None:
     """Return the reason why this seat may not raise in its turn; None if it may."""
-    is_apart = state.highest_stake == 0 and state.options.first_bet == "apart"
-    if state.players[seat].raises >= state.options.raises and not is_apart:
+    is_first_bet = state.highest_stake == 0
+    is_counted = not (is_first_bet and state.options.first_bet == "apart")
+    if is_counted and state.players[seat].raises >= state.options.raises:
         return Refused("raised-enough", n=state.options.raises)
     if most_to_raise(state, seat) < 1:
         return Refused("too-few-chips", n=state.players[seat].chips)
@@ -84,7 +85,8 @@ def raise_bet(draft: Draft[State], seat: int, by: int) -> None:
 def _stake(draft: Draft[State], seat: int, how: How, by: int, reason: Reason) -> None:
     player = draft.state.players[seat]
     paid = min(draft.state.owed_by(seat) + by, player.chips)
-    draft.emit(Staked(seat, how, paid, player.stake + paid, by, 0 < paid == player.chips, reason))
+    all_in = paid > 0 and paid == player.chips
+    draft.emit(Staked(seat, how, paid, stake=player.stake + paid, by=by, all_in=all_in, reason=reason))
 
 
 # R6.3, R6.5: whose turn it is, and when the phase is over -----------------------------------------------
@@ -104,11 +106,15 @@ def act_by_default(draft: Draft[State], seat: int, reason: Reason) -> None:
 
 
 def pass_turn(draft: Draft[State]) -> bool:
-    """R6.3: give the turn to the next player clockwise who must act; True if a missing player was skipped."""
+    """R6.3: give the turn to the next player clockwise who must act.
+
+    Return True if it acted for a missing player, so that the turn must be passed again.
+    """
     state = draft.state
-    order = state.clockwise(state.last_to_act if state.turn is None else state.turn - 1)
-    waiting = state.must_act
-    seat = next(seat for seat in order if seat in waiting)
+    # A player who is in turn keeps it: the order then begins with this player.
+    after = state.last_to_act if state.turn is None else state.turn - 1
+    must_act = state.must_act
+    seat = next(seat for seat in state.clockwise(after) if seat in must_act)
     if not state.seats.is_waited_for(seat):
         act_by_default(draft, seat, "missing")
         return True
@@ -118,9 +124,9 @@ def pass_turn(draft: Draft[State]) -> bool:
 
 
 def give_back(draft: Draft[State]) -> None:
-    """R6.8: give back the chips that no other player could match."""
+    """R6.8: give back the chips that no other player could match. A player who folded gets none back."""
     players = draft.state.players
-    second, first = sorted(player.paid for player in players)[-2:]
-    giver = next(seat for seat, player in enumerate(players) if player.paid == first)
-    if first > second and players[giver].is_in:
-        draft.emit(GotBack(giver, first - second))
+    second_most, most = sorted(player.paid for player in players)[-2:]
+    payer = next(seat for seat, player in enumerate(players) if player.paid == most)
+    if most > second_most and players[payer].is_in:
+        draft.emit(GotBack(payer, most - second_most))

@@ -79,6 +79,7 @@ def _deal(draft: Draft[State], dealer: int) -> None:
     seats = tuple(seat for seat in state.clockwise(dealer) if seat in playing)
     once_round = len(seats) + 1
     first, second = pile.order[:once_round], pile.order[once_round : 2 * once_round]
+    # The first card of each round is for the middle, the others are for the seats.
     hands = dict(zip(seats, zip(first[1:], second[1:], strict=True), strict=True))
     draft.emit(
         Dealt(

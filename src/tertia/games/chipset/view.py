@@ -99,6 +99,7 @@ def seat_fields(state: State, seat: int | None) -> dict[str, Any]:
 
 
 def _stakes(state: State, seat: int) -> tuple[int, int]:
+    """Return what it costs this seat to equal the highest stake, and the most by which it may raise."""
     player = state.players[seat]
     if state.phase != "betting" or not player.is_in:
         return 0, 0

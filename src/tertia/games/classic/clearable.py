@@ -44,7 +44,10 @@ def _clearable_order(cards: Sequence[Card], size: int, luck: bytes) -> tuple[Car
 
 @lru_cache(maxsize=256)
 def set_to_take(table: tuple[Card, ...], cards: tuple[Card, ...], size: int) -> Triple:
-    """Return a SET after which these cards of the deck can still be cleared; else the one that destroys fewest."""
+    """Return a SET after which the table and these cards of the deck can still be cleared.
+
+    If the search finds none, return the SET whose cards belong to the fewest other SETs.
+    """
     position = Position(bytes(table) + bytes(cards), len(table), size)
     line = find_line(position, HINT_WIDTHS).line
     return line[0] if line else fewest_destroyed(position.sets(), position.left)[0]

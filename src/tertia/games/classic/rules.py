@@ -149,7 +149,11 @@ def _undo(draft: Draft[State]) -> None:
 
 
 def _penalise(draft: Draft[State], call: Call, reason: MissReason) -> None:
-    """Leave the cards, apply one penalty and let the caller rest. A player without a SET loses its points."""
+    """Leave the cards, apply one penalty and let the caller rest.
+
+    If the penalty is a SET and the caller has won none, the caller loses the points of a SET. By the first revision
+    of the rules such a caller lost nothing.
+    """
     state, penalty = draft.state, draft.state.penalty
     aside = state.players[call.seat].won[-3:] if penalty == "set" else ()
     minus = 1 if penalty == "point" else 0
@@ -201,7 +205,8 @@ def no_set_refusal(state: State, seat: int) -> Refused | None:
         return Refused("locked-out")
     if state.players[seat].agreed:
         return Refused("already-agreed")
-    # More than 20 cards always contain a SET; in a beginner deck, more than 9.
+    # More than 20 cards always contain a SET; in a beginner deck, more than 9. Most tables have fewer places, so the
+    # length of the table spares them a count of the cards.
     certain = 21 if state.options.held is None else 10
     if state.deck and len(state.table) >= certain and len(state.open_cards) >= certain:
         return Refused("set-is-certain", cards=len(state.open_cards))

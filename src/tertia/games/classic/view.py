@@ -76,12 +76,15 @@ def seat_fields(state: State, seat: int | None) -> dict[str, Any]:
 
 def _player_views(state: State) -> tuple[PlayerView, ...]:
     scoring, presence = state.options.scoring, state.seats.presence
-    return tuple([_player_view(player, (presence[i], scoring)) for i, player in enumerate(state.players)])
+    return tuple(
+        [_player_view(player, (presence[seat], scoring)) for seat, player in enumerate(state.players)]
+    )
 
 
 @cached_by_identity
-def _player_view(player: Player, more: tuple[Presence, Scoring]) -> PlayerView:
-    presence, scoring = more
+def _player_view(player: Player, others: tuple[Presence, Scoring]) -> PlayerView:
+    """Return the view of a player. The cache allows one argument besides the player, so ``others`` is a tuple."""
+    presence, scoring = others
     return PlayerView(
         presence=presence,
         score=player.score(scoring),

@@ -70,7 +70,10 @@ def call_set(draft: Draft[S], seat: int) -> None:
 
 
 def show(draft: Draft[S], seat: int, cards: tuple[Card, ...]) -> bool:
-    """R2.5: the caller shows three cards; False where three taps lost the draw of a tie."""
+    """R2.5: let the caller show three cards.
+
+    Return False if three taps are a call at this table, and this one lost the draw of a tie.
+    """
     call = draft.state.call
     if not draft.state.needs_call:
         if not _get_the_call(draft, seat):
@@ -88,16 +91,19 @@ def show(draft: Draft[S], seat: int, cards: tuple[Card, ...]) -> bool:
 
 
 def _get_the_call(draft: Draft[S], seat: int) -> bool:
-    """R2.4: the game is suspended for one caller; in a photo finish, for the one who pressed first."""
+    """R2.4: suspend the game for one caller; in a photo finish, for the one who pressed first.
+
+    Return False if the seat pressed at the same instant as another and lost the draw.
+    """
     state, call = draft.state, draft.state.call
     pressed = press_time(draft)
     if pressed < state.gone_at:
         raise Refused("cards-gone")  # the press was meant for cards that have left the table
     if pressed < state.resumed_at:
         raise Refused("pressed-during-call")  # R2.4: play was suspended then
-    rest = max(state.players[seat].rests_until, state.players[seat].rested_at) - pressed
-    if rest > 0:
-        raise Refused("resting", seconds=-(-rest // 1_000))
+    end_of_rest = max(state.players[seat].rests_until, state.players[seat].rested_at)
+    if pressed < end_of_rest:
+        raise Refused("resting", seconds=-(-(end_of_rest - pressed) // 1_000))  # rounded up
     if call is not None and call.seat == seat:
         raise Refused("already-called")
     if not win_call(draft, call, seat, pressed):
@@ -122,9 +128,13 @@ def failed_at(draft: Draft[S], call: Call) -> Millis:
 
 
 def rest_after(state: Suspendable, failed: Millis) -> Millis:
-    """Return when a player may call again after a call that failed at this instant. One player disturbs nobody."""
+    """Return when a player may call again after a call that failed at this instant; 0 without a rest.
+
+    A single player disturbs nobody and needs no rest. Nor is there one if ``failed`` is 0 (see ``failed_at``).
+    """
     rest: Millis = state.options.rest
-    return failed + rest if failed and rest and len(state.players) > 1 else 0
+    has_rest = rest > 0 and failed > 0 and len(state.players) > 1
+    return failed + rest if has_rest else 0
 
 
 def is_resting(state: Suspendable, seat: int, now: Millis) -> bool:

@@ -66,7 +66,7 @@ def moves_into_gaps(layout: Layout, size: int) -> tuple[tuple[Card, ...], tuple[
 
 
 def move(layout: Layout, cards: Sequence[Card], places: Sequence[int]) -> Layout:
-    """Return the layout after these cards moved to these free places."""
+    """Return the layout after these cards moved to these free places, without the trios that they left empty."""
     first_origin = min(places_of(layout, cards))
     gone = set(cards)
     left = [None if card in gone else card for card in layout]

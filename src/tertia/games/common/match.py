@@ -196,7 +196,7 @@ def deal_when_due(draft: Draft[S], deal: Callable[[Draft[S], int], None]) -> Non
 def legal_between_deals(state: MatchState, seat: int, least: int) -> Legal:
     """Return the commands outside a deal: the next dealer deals, and everybody may be ready.
 
-    ``least`` is the number of players for whom a deal begins early.
+    ``least`` is the smallest number of players of the game: with fewer, nobody can be ready.
     """
     if state.seats.presence[seat] == "left" or state.paused_at is not None:
         return Legal()

@@ -72,7 +72,8 @@ def win_call(
         case "earlier":
             return True
         case "tie":
-            # The k-th press of one instant wins with chance 1/k, so that in the end each has 1/k.
+            # The k-th press of one instant beats the winner of the earlier ones with chance 1/k. So each of them has
+            # won with chance 1/k after it.
             won = Dice(draft.luck, "tie").below(call.tied + 1) == 0
             draft.emit(TieDrawn(seat, call.seat, seat if won else call.seat))
             return won
@@ -82,7 +83,8 @@ def tied_and_overtaken(call: Call | None, pressed: Millis) -> tuple[int, int | N
     """For a press that wins: the number of presses at its instant, and the seat that it overtakes."""
     if call is None:
         return 1, None
-    return call.tied + 1 if pressed == call.pressed else 1, call.seat
+    tied = call.tied + 1 if pressed == call.pressed else 1
+    return tied, call.seat
 
 
 def is_contested(call: Call, callers: Collection[int], now: Millis) -> bool:

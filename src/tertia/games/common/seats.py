@@ -66,17 +66,19 @@ class Seats(Struct, frozen=True):
         """Return the time when the first grace time ends; None if nobody is away."""
         if "away" not in self.presence:
             return None
-        ends = [s + grace for p, s in zip(self.presence, self.since, strict=True) if p == "away"]
-        return min(ends, default=None)
+        seats = zip(self.presence, self.since, strict=True)
+        return min(since + grace for presence, since in seats if presence == "away")
 
     def with_new_seat(self) -> Seats:
         return Seats((*self.presence, "here"), (*self.since, 0))
 
     def with_new_grace(self, now: Millis) -> Seats:
         """Return the seats after a pause: the table waits for missing players once more."""
-        presence: tuple[Presence, ...] = tuple("away" if p == "missing" else p for p in self.presence)
-        since = tuple(now if p == "missing" else s for p, s in zip(self.presence, self.since, strict=True))
-        return Seats(presence, since)
+        before = tuple(zip(self.presence, self.since, strict=True))
+        return Seats(
+            tuple("away" if presence == "missing" else presence for presence, _ in before),
+            tuple(now if presence == "missing" else since for presence, since in before),
+        )
 
     def evolve(self, event: PresenceEvent) -> Seats:
         match event:

@@ -184,10 +184,10 @@ _INSTANTS = {
     *("until", "closes", "pressed", "began", "opens", "resumes", "returns_until"),
     *("gone_at", "dealt_at", "changed_at", "laid_out_at"),
 }
-"""The fields of states that are instants of the game's clock."""
+"""The names of the fields of states that are instants of the game's clock."""
 
 _WITH_INSTANTS = ("call", "countdown", "hunt", "scout", "point", "ballot", "proposal")
-"""The fields of states that hold such fields."""
+"""The names of the fields of states that are structs with such fields."""
 
 StructT = TypeVar("StructT", bound=Struct)
 

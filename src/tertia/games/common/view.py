@@ -84,7 +84,7 @@ PlayerViewT = TypeVar("PlayerViewT", bound=Struct)
 
 
 def player_view(view: type[PlayerViewT], player: Struct, **others: Any) -> PlayerViewT:
-    """Return the view of a player: these ``others``, and all other fields as the player has them."""
+    """Return the view of a player. Its fields have the values in ``others``, else those of the player."""
     return view(
         *[others[name] if name in others else getattr(player, name) for name in view.__struct_fields__]
     )

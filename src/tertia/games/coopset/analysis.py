@@ -56,7 +56,7 @@ def _match_finished(result: Result) -> MatchFinished:
 
 
 def _scores(state: State) -> tuple[int, ...]:
-    """R8.2: the layouts so far, with the current one, for the team."""
+    """R8.2: the total of the team, with the current layout; the same for each seat."""
     total = state.total + state.score_at(state.changed_at).score
     return (total,) * len(state.players)
 

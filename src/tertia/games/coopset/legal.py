@@ -21,14 +21,13 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
         return Legal()
     proposal = state.proposal
     if proposal is not None:
-        answers: tuple[Any, ...] = (
-            Oppose(proposal.cards),
-        )  # everyone, also the proposer, who withdraws it so
+        answers: list[Any] = []
         if seat != proposal.seat and seat not in proposal.supporters:
-            answers = (Support(proposal.cards), *answers)
+            answers.append(Support(proposal.cards))
+        answers.append(Oppose(proposal.cards))  # the proposer withdraws the proposal in this way
         if state.players[seat].agreed:  # to the question
-            answers = (*answers, TakeBack())
-        return Legal(answers, (AnyCards(Take, state.open_cards),))
+            answers.append(TakeBack())
+        return Legal(tuple(answers), (AnyCards(Take, state.open_cards),))
     any_three = (AnyCards(Take, state.open_cards), AnyCards(Propose, state.open_cards))
     if state.players[seat].agreed:
         return Legal((TakeBack(),), any_three)

@@ -14,7 +14,7 @@ Verdict = Literal["keep-playing", "not-bad", "good", "excellent", "super", "reco
 LADDER: tuple[int, ...] = (0, 1, 3, 5)
 """R8.2: points for one, two, three and four SETs of a layout."""
 
-_FROM: tuple[tuple[int, Verdict], ...] = (
+_LEAST_TOTALS: tuple[tuple[int, Verdict], ...] = (
     (30, "cheat"),
     (15, "record"),  # ruling: the rulebook has 15 in two verdicts; the better one counts
     (14, "super"),
@@ -22,6 +22,7 @@ _FROM: tuple[tuple[int, Verdict], ...] = (
     (8, "good"),
     (4, "not-bad"),
 )
+"""R8.4: the least total for each verdict, the best verdict first."""
 
 
 class LayoutScore(Struct, frozen=True):
@@ -48,4 +49,4 @@ def points(sets: int) -> int:
 
 def verdict(total: int) -> Verdict:
     """R8.4. Ruling: below 0 is "keep playing" too."""
-    return next((name for least, name in _FROM if total >= least), "keep-playing")
+    return next((name for least, name in _LEAST_TOTALS if total >= least), "keep-playing")

@@ -149,8 +149,14 @@ class State(TableState, frozen=True):
         """R8.2, R8.3, R8.5: the score of this layout so far: its points, minus one for each added card."""
         sets = len(self.taken)
         worth = points(sets)
-        took = now - self.laid_out_at
-        return LayoutScore(self.layout, sets, worth, self.added, worth - self.added, took)
+        return LayoutScore(
+            self.layout,
+            sets,
+            points=worth,
+            penalty=self.added,
+            score=worth - self.added,
+            took=now - self.laid_out_at,
+        )
 
     @property
     def total(self) -> int:
@@ -170,7 +176,7 @@ def evolve(state: State, event: CoopSetEvent) -> State:
         case Missed(seat, cards):
             # A player who claims a SET no longer agrees that there is none.
             claimant = with_player(state, seat, mistakes=state.players[seat].mistakes + 1, agreed=False)
-            others = tuple(one for one in state.missed if set(one) != set(cards))
+            others = tuple(missed for missed in state.missed if set(missed) != set(cards))
             return replace(claimant, missed=(*others, cards)[-MISSES_KEPT:])
         case Proposed(seat, cards, until):
             # A player who proposes a SET no longer agrees that there is none.

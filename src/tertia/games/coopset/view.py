@@ -88,12 +88,12 @@ class View(Struct, frozen=True):
 
 def public_fields(state: State) -> dict[str, Any]:
     """Return the fields of a view that are the same for everyone."""
-    now = state.score_at(state.changed_at)
-    total = state.total + now.score
+    current = state.score_at(state.changed_at)  # the time does not matter: a view does not show its length
+    total = state.total + current.score
     return {
         "phase": state.phase,
         "options": state.options,
-        "players": tuple(_player_view(state, other) for other in range(len(state.players))),
+        "players": tuple(_player_view(state, seat) for seat in range(len(state.players))),
         "commitment": state.commitment,
         "deck": len(state.deck),
         "table": state.table,
@@ -103,8 +103,8 @@ def public_fields(state: State) -> dict[str, Any]:
         "opposed": state.opposed,
         "missed": state.missed,
         "question": state.question,
-        "points": now.points,
-        "penalty": now.penalty,
+        "points": current.points,
+        "penalty": current.penalty,
         "total": total,
         "verdict": verdict(total),
         "ladder": LADDER,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from tertia.cards import third
 from tertia.games.analysis import Analysis, CallMade, ClaimFailed, DealFinished, Finding, SetFound
@@ -50,7 +50,7 @@ def _open_fields(state: State, seats: Collection[int]) -> dict[str, Any]:
         return {}
     hunt = seat_fields(state, state.hunt.scout.seat)["hunt"]
     if state.hunt.point is not None:
-        hunt = msgspec.to_builtins(hunt) | {"pointed": state.hunt.point.shown[0]}
+        hunt = replace(hunt, pointed=state.hunt.point.shown[0])
     return {"hunt": hunt}
 
 

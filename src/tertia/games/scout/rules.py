@@ -83,13 +83,13 @@ def _scout(draft: Draft[State], cards: tuple[Card, ...]) -> None:
     cards = check_cards(cards, state.open_cards, 3)
     if hunt is not None and hunt.scout.seat == seat:
         raise Refused("you-scout")
-    held = None if hunt is None else hunt.scout
+    earlier_call = None if hunt is None else hunt.scout
     pressed = press_time(draft)
     if state.options.revision >= 2 and state.turn is not None and pressed < state.turn.at:
         raise Refused("pressed-during-call")  # R2.4: the turn before was not over then
-    if win_call(draft, held, seat, pressed, "hunt-on"):
+    if win_call(draft, earlier_call, seat, pressed, "hunt-on"):
         closes = pressed + state.options.photo_finish
-        draft.emit(Scouted(seat, cards, pressed, closes, *tied_and_overtaken(held, pressed)))
+        draft.emit(Scouted(seat, cards, pressed, closes, *tied_and_overtaken(earlier_call, pressed)))
 
 
 # R5.2: the hunt -----------------------------------------------------------------------------------------
@@ -121,18 +121,18 @@ def _point(draft: Draft[State], card: Card) -> None:
         raise Refused("same-card", card=card_name(card))
     if hunt.point is not None and hunt.point.seat == seat:
         raise Refused("already-pointed")
-    held = hunt.point
+    earlier_point = hunt.point
     pressed = press_time(draft)
     if third(hunt.card, card) not in draft.state.open_cards:
         # R5.7: a wrong card is decided at once, so that it delays nobody. It bars the seat even if another seat
         # pointed first; else a seat could try card after card until one overtakes.
-        if held is not None and compare_presses(held, seat, pressed, draft.now) == "later":
-            raise Refused("pointed-first", seat=held.seat)
+        if earlier_point is not None and compare_presses(earlier_point, seat, pressed, draft.now) == "later":
+            raise Refused("pointed-first", seat=earlier_point.seat)
         draft.emit(Barred(seat, card))
         return
-    if win_call(draft, held, seat, pressed, "pointed-first"):
+    if win_call(draft, earlier_point, seat, pressed, "pointed-first"):
         closes = pressed + draft.state.options.photo_finish
-        draft.emit(Pointed(seat, card, pressed, closes, *tied_and_overtaken(held, pressed)))
+        draft.emit(Pointed(seat, card, pressed, closes, *tied_and_overtaken(earlier_point, pressed)))
 
 
 # R5.3, R5.4, R5.7: found --------------------------------------------------------------------------------

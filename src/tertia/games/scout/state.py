@@ -213,7 +213,9 @@ def _dealt(state: State, event: Dealt) -> State:
 
 def _scouted(state: State, event: Scouted) -> State:
     """Begin a turn, or let a scout overtake another. A scout no longer agrees that there is no SET."""
-    call = Call(event.seat, event.pressed, event.closes, event.closes, event.tied, shown=event.cards)
+    call = Call(
+        event.seat, event.pressed, event.closes, until=event.closes, tied=event.tied, shown=event.cards
+    )
     before = state.hunt.scout if state.hunt else None
     scouting = replace(with_player(state, event.seat, agreed=False), countdown=None)
     return replace(scouting, hunt=Hunt(overtake(before, call)))
@@ -228,7 +230,7 @@ def _hunted(state: State, event: HuntBegan | Pointed | TieDrawn | Barred | GaveU
             hunt = replace(hunt, began=at, until=until)
         case Pointed(seat, card, pressed, closes, tied):
             assert card is not None  # noqa: S101
-            call = overtake(hunt.point, Call(seat, pressed, closes, closes, tied, shown=(card,)))
+            call = overtake(hunt.point, Call(seat, pressed, closes, until=closes, tied=tied, shown=(card,)))
             gave_up = _without(hunt.gave_up, seat)  # a seat that points has not given up
             hunt = replace(hunt, point=call, gave_up=gave_up)
         case TieDrawn(seat) if hunt.point is not None:

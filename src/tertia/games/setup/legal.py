@@ -26,15 +26,17 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
     if challenge_refusal(state, seat) is not None:
         return Legal(tuple(commands))
     commands.append(TakeBack() if state.players[seat].safe else SaySafe())
-    return Legal(tuple(commands), (AnyCards(Challenge, state.earlier_cards, 2, state.table[-1:]),))
+    two_cards = AnyCards(Challenge, state.earlier_cards, count=2, fixed=state.table[-1:])
+    return Legal(tuple(commands), (two_cards,))
 
 
 def deadline(state: State) -> Millis | None:
     """Return the time to give the game a Tick if nobody acts."""
-    return next_deadline(state, _turn_wakes(state) if state.phase == "playing" else state.resumes)
+    return next_deadline(state, _turn_deadline(state) if state.phase == "playing" else state.resumes)
 
 
-def _turn_wakes(state: State) -> Millis:
+def _turn_deadline(state: State) -> Millis:
+    """Return when the challenge is decided, the table lays a card, or the window for challenges ends."""
     if state.call is not None:
         return state.call.deadline
     return state.table_lays_at if state.clear else state.opens

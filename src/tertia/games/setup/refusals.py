@@ -34,7 +34,8 @@ def challenge_refusal(state: State, seat: int) -> Refused | None:
 def is_window_over(state: State, now: Millis) -> bool:
     """Return True if the last card can no longer be challenged.
 
-    Either it completes no SET, or the time is up, or everybody who could challenge it has said "safe".
+    Either too few cards are on the table for a SET, or the time is up, or everybody who could challenge it has said
+    "safe".
     """
     all_safe = all(state.players[seat].safe for seat in state.must_say_safe)
     return not state.can_be_challenged or now >= state.opens or all_safe

@@ -78,9 +78,11 @@ def _deal(draft: Draft[State], dealer: int) -> None:
     pile = shuffle(deck(), draft.luck)
     first = state.seats.next_after(dealer)
     count = len(state.players)
-    turns = [seat for step in range(count) if (seat := (first + step) % count) in state.seats.in_game]
-    dealt = {seat: pile.order[place : HAND * len(turns) : len(turns)] for place, seat in enumerate(turns)}
-    hands = tuple(dealt.get(seat, ()) for seat in range(count))
+    from_first = [(first + step) % count for step in range(count)]
+    turns = [seat for seat in from_first if seat in state.seats.in_game]
+    dealt = pile.order[: HAND * len(turns)]
+    hand_of = {seat: dealt[turn :: len(turns)] for turn, seat in enumerate(turns)}
+    hands = tuple(hand_of.get(seat, ()) for seat in range(count))
     draft.emit(Dealt(state.deal + 1, dealer, first, draft.now, pile.commitment, hands, pile))
 
 

@@ -138,7 +138,7 @@ def evolve(state: State, event: SetUpEvent) -> State:
             return replace(state, turn=seat, clear=False)
         case Challenged(seat, cards, pressed, closes, tied):
             challenger = with_player(state, seat, safe=False)
-            call = Call(seat, pressed, closes, closes, tied, shown=cards)
+            call = Call(seat, pressed, closes, until=closes, tied=tied, shown=cards)
             return replace(challenger, call=overtake(state.call, call))
         case TieDrawn(seat):
             assert state.call is not None  # noqa: S101

@@ -86,7 +86,7 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
 def public_fields(state: State) -> dict[str, Any]:
     """Return the fields of a view that are the same for everyone."""
     return match_fields(state) | {
-        "players": tuple(_player_view(state, other) for other in range(len(state.players))),
+        "players": tuple(_player_view(state, seat) for seat in range(len(state.players))),
         "commitment": state.commitment,
         "aside": len(state.aside),
         "layer": state.layer,

@@ -21,8 +21,9 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
     if state.phase == "playing":
         return _in_a_deal(state, seat, now) if state.players[seat].in_deal else Legal()
     between = legal_between_deals(state, seat, PLAYERS[0])
-    is_refused = next_deal_refusal(state, seat) is not None
-    return Legal(tuple(command for command in between.commands if not (is_refused and command == Deal())))
+    if next_deal_refusal(state, seat) is None:
+        return between
+    return Legal(tuple(command for command in between.commands if command != Deal()))
 
 
 def _in_a_deal(state: State, seat: int, now: Millis) -> Legal:

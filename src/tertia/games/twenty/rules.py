@@ -83,11 +83,10 @@ def _deal(draft: Draft[State], dealer: int) -> None:
     turns = [(dealer + step) % seats for step in range(1, seats + 1)]
     order = [seat for seat in turns if seat in state.seats.in_game]
     pile = shuffle(deck(), draft.luck)
-    dealt = HAND_SIZE * len(order)
-    hands = tuple(
-        pile.order[order.index(seat) : dealt : len(order)] if seat in order else () for seat in range(seats)
-    )
-    laid = pile.order[dealt : dealt + TABLE_SIZE]
+    in_hands = HAND_SIZE * len(order)
+    dealt, laid = pile.order[:in_hands], pile.order[in_hands : in_hands + TABLE_SIZE]
+    hand_of = {seat: dealt[turn :: len(order)] for turn, seat in enumerate(order)}
+    hands = tuple(hand_of.get(seat, ()) for seat in range(seats))
     hidden = state.options.hands == "hidden"
     draft.emit(Dealt(state.deal + 1, dealer, draft.now, pile.commitment, hands, laid, hidden, pile))
 
@@ -137,10 +136,13 @@ def _take_set(draft: Draft[State], call: Call) -> None:
 
 
 def _places_for(table: Layout, used: tuple[int, ...], count: int) -> tuple[int, ...]:
-    """Return the places of the taken cards first, then other free places."""
-    there = [place for place in used if place < len(table)]
-    gaps = [place for place in free_places(table, count + len(there)) if place not in there]
-    return tuple([*there, *gaps][:count])
+    """Return the places of the taken cards first, then other free places.
+
+    Some places of taken cards may be gone, because empty trios at the end of the table are removed.
+    """
+    kept = [place for place in used if place < len(table)]
+    gaps = [place for place in free_places(table, count + len(kept)) if place not in kept]
+    return tuple([*kept, *gaps][:count])
 
 
 # R9.3: wrong --------------------------------------------------------------------------------------------
