@@ -25,6 +25,7 @@ from tertia.texts import text
 pytestmark = pytest.mark.skipif(built_files() is None, reason="flight mode is not built: make offline")
 
 
+COUNT_FLIGHT_FILES = "async () => (await (await caches.open('tertia-flight-files')).keys()).length"
 CARDS_CHANGED = "n => document.querySelectorAll('.grid [data-card]').length !== n"
 
 
@@ -135,4 +136,43 @@ def test_after_one_visit_everything_works_without_the_server(browser: Browser, t
         expect(page.get_by_text(text("en", "web.replay.offline"))).to_be_visible()
     finally:
         server.kill()
+    context.close()
+
+
+def test_a_download_that_broke_off_continues_or_is_deleted(browser: Browser, tmp_path: Path) -> None:
+    # Without a service worker, requests for files reach the route below.
+    context = browser.new_context(locale="en", service_workers="block")
+    context.set_default_timeout(TIMEOUT)
+    page = context.new_page()
+    install = page.get_by_role("button", name=text("en", "flight.install"))
+    remove = page.get_by_role("button", name=text("en", "flight.remove"))
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url))
+    page.on("dialog", lambda dialog: dialog.accept())
+    with running_server(tmp_path) as server:
+        page.goto(f"{server.http}/flight")
+        expect(install).to_be_visible()
+        expect(remove).to_be_hidden()
+        page.route("**/tertia.zip", lambda route: route.abort())
+        install.click()
+        expect(page.get_by_text(text("en", "web.flight.broken"))).to_be_visible()
+        page.unroute("**/tertia.zip")
+        downloaded = [url for url in requested if "/flight/files/" in url and not url.endswith("tertia.zip")]
+        assert downloaded
+
+        requested.clear()
+        install.click()
+        expect(page.get_by_text(text("en", "web.flight.ready"))).to_be_visible()
+        assert set(downloaded).isdisjoint(requested)
+        remove.click()
+        expect(install).to_be_visible()
+        expect(remove).to_be_hidden()
+
+        page.route("**/tertia.zip", lambda route: route.abort())
+        install.click()
+        expect(page.get_by_text(text("en", "web.flight.broken"))).to_be_visible()
+        page.reload()
+        remove.click()
+        expect(remove).to_be_hidden()
+        assert page.evaluate(COUNT_FLIGHT_FILES) == 0
     context.close()

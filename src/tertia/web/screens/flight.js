@@ -64,12 +64,13 @@ async function download(address) {
   await cache.put(address, response);
 }
 
-/** Shows whether flight mode is installed. */
+/** Shows whether flight mode is installed, in full or in part. */
 async function show() {
   const isInstalled = !(await missingAddresses()).length;
+  const files = await caches.open(CACHES.files);
   parts.status.textContent = isInstalled ? say('web.flight.ready') : '';
   parts.install.hidden = isInstalled;
-  parts.remove.hidden = !isInstalled;
+  parts.remove.hidden = !(await files.keys()).length;
   parts.progress.hidden = true;
 }
 
@@ -77,6 +78,7 @@ async function show() {
 async function install() {
   const bar = /** @type {HTMLProgressElement} */ (parts.progress);
   parts.install.hidden = true;
+  parts.remove.hidden = true;
   bar.hidden = false;
   bar.value = 0;
   const total = Object.values(needed.sizes).reduce((sum, size) => sum + size, 0);
