@@ -143,8 +143,9 @@ async def table_socket(websocket: WebSocket) -> None:
     if floods.is_exhausted(visitor.address):
         refuse_socket(socket, visitor.language, "too-fast", TOO_FAST_CLOSE_CODE)
         return
+    # ForwardedHeadersMiddleware replaces a proxy by its visitor. A proxy that names none connects for many people.
     is_proxy = websocket.client is not None and state.trusted_proxies.trusts(websocket.client.host)
-    counted_address = None if is_proxy else visitor.address  # a proxy that does not name its visitors
+    counted_address = None if is_proxy else visitor.address
     if not state.socket_limiter.open(counted_address):
         refuse_socket(socket, visitor.language, "too-many", TOO_FAST_CLOSE_CODE)
         return

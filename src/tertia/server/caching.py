@@ -26,6 +26,7 @@ PER_VISITOR = f"private, {REVALIDATE}"
 VISITOR_HEADERS = ("cookie", "accept-language")
 """Request headers on which the language and the colours of a page depend."""
 
+# In ``accept-encoding``: ``gzip`` or ``*``, perhaps with a weight. The weight 0 means "not accepted".
 _GZIP = re.compile(r"(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?P<weight>[0-9.]+)\s*)?(?=,|$)", re.IGNORECASE)
 
 
@@ -70,11 +71,14 @@ def respond(
     ``vary_also`` names the request headers on which the body depends, besides ``accept-encoding``.
     """
     compressed = body.compressed if _accepts_gzip(request) else None
-    tag = f'"{body.digest}{"-gz" if compressed else ""}"'
+    suffix = "-gz" if compressed else ""
+    etag = f'"{body.digest}{suffix}"'
     vary = ", ".join(("accept-encoding", *vary_also))
-    headers = {"etag": tag, "cache-control": cache_control, "vary": vary}
-    known = [one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(",")]
-    if status == 200 and (tag in known or "*" in known):
+    headers = {"etag": etag, "cache-control": cache_control, "vary": vary}
+    browser_etags = request.headers.get("if-none-match", "").split(",")
+    # A proxy may have marked a tag as weak, with W/ in front.
+    known_etags = [browser_etag.strip().removeprefix("W/") for browser_etag in browser_etags]
+    if status == 200 and (etag in known_etags or "*" in known_etags):
         return Response(status_code=304, headers=headers)
     if compressed:
         headers["content-encoding"] = "gzip"
@@ -82,10 +86,10 @@ def respond(
 
 
 def _accepts_gzip(request: Request) -> bool:
-    found = _GZIP.search(request.headers.get("accept-encoding", ""))
-    if found is None:
+    accepted = _GZIP.search(request.headers.get("accept-encoding", ""))
+    if accepted is None:
         return False
     try:
-        return float(found["weight"] or 1) > 0
+        return float(accepted["weight"] or 1) > 0
     except ValueError:
         return False

@@ -2,6 +2,7 @@
 
 A node is one server process. Its lease is its sign of life in the database: if it expires, other nodes take it for
 dead.
+
 An answer never takes longer than a second, whatever the store does. A balancer then sends visitors to another node.
 """
 
@@ -50,7 +51,10 @@ class HealthCheck:
         if is_healthy != self._was_healthy:
             self._was_healthy = is_healthy
             problems = ", ".join(f"{name}: {result}" for name, result in checks.items() if result != OK)
-            logger.warning("healthy again%s" if is_healthy else "not healthy: %s", problems)
+            if is_healthy:
+                logger.warning("healthy again")
+            else:
+                logger.warning("not healthy: %s", problems)
         return checks
 
     async def _store_problem(self, answer_seconds: float) -> str:

@@ -53,8 +53,9 @@ def levels_after(results: Sequence[PlayerResult], game: str, count: int) -> tupl
         return (TEAM_LEVEL,) * count
     for result in results:
         levels = _levels_met(result)
-        is_against_bots = len(levels) == result.players - 1 > 0
-        if result.game == game and is_against_bots and not has_first_cards(result):
+        has_only_bots = bool(levels) and len(levels) == result.players - 1  # besides the player
+        # R2.13: a game that began with chosen cards does not change the level.
+        if result.game == game and has_only_bots and not has_first_cards(result):
             return opponents(next_strength(levels, has_won=result.rank == 1), count)
     return opponents(Fraction(0), count)
 

@@ -10,7 +10,7 @@ from tertia.games import GAMES
 from tertia.games.engine import Millis
 from tertia.history.player_history import MAX_ANALYSED, PlayedGame
 from tertia.history.results import form_of, is_counted
-from tertia.puzzles import KINDS
+from tertia.puzzles import KINDS as PUZZLE_KINDS
 from tertia.rooms.forms import FORMS
 from tertia.server.solitaire import SolitaireFigures, Variant, solitaire_figures
 from tertia.server.state import ServerState
@@ -55,7 +55,7 @@ class Profile:
     by_form: dict[str, GameFigures]
     solitaire: dict[Variant, SolitaireFigures]
     by_kind: tuple[Millis | None, ...]
-    """Average time to find a SET with one, two, three and four features that differ."""
+    """Average time to find a SET of each kind: with one, two, three and four features that differ."""
 
 
 async def read_profile(state: ServerState, player: str) -> Profile:
@@ -66,25 +66,26 @@ async def read_profile(state: ServerState, player: str) -> Profile:
     results = [result for result in known if is_counted(result)]
     games = [game for game in analysed if is_counted(game.result)]
     played = [form for form in FORMS if any(form_of(result) == form for result in results)]
-    kinds = (
-        [took for game in games if game.statistics for took in game.statistics.by_kind[kind]]
-        for kind in range(len(FEATURES))
-    )
+    statistics = [game.statistics for game in games if game.statistics is not None]
     return Profile(
-        known,
-        analysed,
-        [time for time in await state.store.people.times_of(player) if time.kind in KINDS],
-        game_figures(results, games),
-        {form: _figures_in(form, results, games) for form in played},
-        solitaire_figures(results),
-        tuple(average(times) for times in kinds),
+        results=known,
+        played_games=analysed,
+        # The store has the results of the deck of the day among these times; a newer node may know more puzzles.
+        times=[time for time in await state.store.people.times_of(player) if time.kind in PUZZLE_KINDS],
+        all_games=game_figures(results, games),
+        by_form={form: _figures_in(form, results, games) for form in played},
+        solitaire=solitaire_figures(results),
+        by_kind=tuple(
+            average([took for game in statistics for took in game.by_kind[kind]])
+            for kind in range(len(FEATURES))
+        ),
     )
 
 
 def game_figures(results: Sequence[PlayerResult], games: Sequence[PlayedGame]) -> GameFigures:
     """Sum up these results."""
     statistics = [game.statistics for game in games if game.statistics is not None]
-    times = [took for one in statistics for took in one.times]
+    times = [took for game in statistics for took in game.times]
     scores = [result.score for result in results]
     lowest_wins = bool(results) and all(GAMES[result.game].ANALYSIS.lowest_wins for result in results)
     best = min if lowest_wins else max
@@ -95,10 +96,10 @@ def game_figures(results: Sequence[PlayerResult], games: Sequence[PlayedGame]) -
         with_others=len(contests),
         best=best(scores) if scores else None,
         average=sum(scores) / len(scores) if scores else None,
-        sets=sum(one.sets for one in statistics),
+        sets=sum(game.sets for game in statistics),
         found=average(times),
         fastest=min(times, default=None),
-        mistakes=sum(one.mistakes for one in statistics),
+        mistakes=sum(game.mistakes for game in statistics),
     )
 
 

@@ -48,7 +48,8 @@ class Server(uvicorn.Server):
                 app,
                 http=HttpProtocol,
                 ws=WebSocketProtocol,
-                ws_max_size=2 * MESSAGE_SIZE,
+                ws_max_size=2
+                * MESSAGE_SIZE,  # MessageReader answers a message that is only a little too long
                 lifespan="on",
                 log_config=None,
                 access_log=False,
@@ -67,7 +68,7 @@ class Server(uvicorn.Server):
         """Serve until a signal stops the process, and log to standard error."""
         configure_logging()
         limiter = self._state.connection_limiter
-        limiter.max_total = min(limiter.max_total, _connections_that_fit(limiter.max_total))
+        limiter.max_total = _connections_that_fit(limiter.max_total)
         self.run()
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
@@ -78,7 +79,7 @@ class Server(uvicorn.Server):
         # Exempt everything loaded so far from garbage collection, which caused the longest pauses.
         gc.collect()
         gc.freeze()
-        gc.set_threshold(50_000, 50, 50)
+        gc.set_threshold(50_000, 50, 50)  # collect later objects less often than by default
         if self.started:
             address = _address(self._listening)
             self._state.network_sites[:] = _network_sites(self._listening)
@@ -96,7 +97,10 @@ class Server(uvicorn.Server):
 
 
 def _connections_that_fit(wanted: int) -> int:
-    """Raise the system's limit of open files to its maximum, and return how many connections fit below it."""
+    """Raise the system's limit of open files to its maximum.
+
+    Return how many connections fit below it, at most as many as are wanted.
+    """
     if resource is None:
         return wanted
     _, maximum = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -106,7 +110,9 @@ def _connections_that_fit(wanted: int) -> int:
     fitting = max(1, maximum - OTHER_FILES)
     logger.warning(
         "only %d connections fit below the limit of %d open files (ulimit -n); --max-connections is %d",
-        *(fitting, maximum, wanted),
+        fitting,
+        maximum,
+        wanted,
     )
     return fitting
 
@@ -135,6 +141,8 @@ def _address(listening: socket.socket) -> str:
 
 
 def _network_sites(listening: socket.socket) -> list[str]:
-    """Return the addresses for other machines, without a final slash; none if the server listens to this machine."""
+    """Return the addresses for other machines, without a final slash; none if the server listens on one address."""
     host, port, *_ = listening.getsockname()
-    return [f"http://{one}:{port}" for one in network_hosts()] if host in ANY_ADDRESS else []
+    if host not in ANY_ADDRESS:
+        return []
+    return [f"http://{network_host}:{port}" for network_host in network_hosts()]

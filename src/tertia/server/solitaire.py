@@ -13,7 +13,9 @@ from tertia.history.results import form_of, is_counted
 from tertia.storage.ports import PlayerResult
 
 Variant = Literal["clear", "strict", "perfect"]
-"""The player clears the deck, the game ends when the table has no SET, or the deck is known to be clearable."""
+"""``clear``: the player clears the deck. ``strict``: the game ends when the table has no SET.
+``perfect``: the deck is known to be clearable."""
+
 LOST_REASONS = ("lost", "over", "left")
 """Ends of a deal in which the deck did not run out."""
 

@@ -8,10 +8,15 @@ from typing import Any
 
 from support.in_process_server import InProcessServer, in_process_server
 from support.raw_socket import RawSocket, http
+from tertia.server.api.leaderboards import LEADERBOARD_SIZE
 from tertia.server.security.identity import Identities
 from tertia.server.security.limits import REPORTS
+from tertia.storage.ports import Ban
 
 RUDE = "203.0.113.9"
+"""The address of the player who is reported."""
+
+DAY = "2026-03-14"
 
 
 async def report(
@@ -23,6 +28,14 @@ async def report(
     url = f"http://127.0.0.1:{server.port}/api/reports"
     status, _, answer = await asyncio.to_thread(http, url, body, headers)
     return status, json.loads(answer)
+
+
+async def sign_time(server: InProcessServer, name: str, took: int) -> None:
+    """Put a time on the leaderboard of the puzzle with nine cards."""
+    times, player = server.registry.store.times, f"player of {name}"
+    await times.begin(DAY, "nine", player, at=1)
+    await times.finish(DAY, "nine", player, took=took)
+    await times.sign(DAY, "nine", player, name)
 
 
 def test_reports_of_a_name_at_a_table_are_counted_by_person() -> None:
@@ -37,7 +50,7 @@ def test_reports_of_a_name_at_a_table_are_counted_by_person() -> None:
                 for player in ("ann", "ann", "bob"):
                     assert await report(server, body, player) == (200, {"reported": "Rude"})
             stored = await server.registry.store.moderation.newest_reports(limit=9)
-            assert {(one.reporter, one.address) for one in stored} == {("ann", RUDE), ("bob", RUDE)}
+            assert {(report.reporter, report.address) for report in stored} == {("ann", RUDE), ("bob", RUDE)}
 
     asyncio.run(run())
 
@@ -45,14 +58,29 @@ def test_reports_of_a_name_at_a_table_are_counted_by_person() -> None:
 def test_a_name_on_a_leaderboard_can_be_reported() -> None:
     async def run() -> None:
         async with in_process_server() as server:
-            times, day = server.registry.store.times, "2026-03-14"
-            await times.begin(day, "nine", "rude", at=1)
-            await times.finish(day, "nine", "rude", took=60_000)
-            await times.sign(day, "nine", "rude", "Rude")
-            assert (await report(server, {"kind": "nine", "date": day, "name": "Rude"}))[0] == 200
-            assert (await report(server, {"kind": "nine", "date": day, "name": "Ann"}))[0] == 404
-            [found] = await server.registry.store.moderation.newest_reports(limit=9)
-            assert (found.place, found.name) == ("daily nine 2026-03-14", "Rude")
+            await sign_time(server, "Rude", took=60_000)
+            assert (await report(server, {"kind": "nine", "date": DAY, "name": "Rude"}))[0] == 200
+            assert (await report(server, {"kind": "nine", "date": DAY, "name": "Ann"}))[0] == 404
+            [stored] = await server.registry.store.moderation.newest_reports(limit=9)
+            assert (stored.place, stored.name) == (f"daily nine {DAY}", "Rude")
+
+    asyncio.run(run())
+
+
+def test_every_name_that_a_leaderboard_shows_can_be_reported() -> None:
+    """A banned name is not shown, so that another one moves up to the last place."""
+
+    async def run() -> None:
+        async with in_process_server() as server:
+            names = [f"Player {rank}" for rank in range(1, LEADERBOARD_SIZE + 2)]
+            for rank, name in enumerate(names):
+                await sign_time(server, name, took=60_000 + rank)
+            now = server.registry.clock()
+            await server.registry.access.ban(Ban("name", names[0], until=now + 3_600_000, at=now))
+            statuses = {
+                name: (await report(server, {"kind": "nine", "date": DAY, "name": name}))[0] for name in names
+            }
+            assert statuses == {names[0]: 404, **dict.fromkeys(names[1:], 200)}
 
     asyncio.run(run())
 

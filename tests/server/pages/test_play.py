@@ -81,6 +81,7 @@ def test_r2_13_the_camera_opens_a_table_of_its_cards(server: ServerProcess) -> N
         ({"cards": "1,2,2"}, "duplicate-card"),
         ({"cards": "1,2,x"}, "bad-card"),
         ({"cards": "1,2,81"}, "bad-card"),
+        ({"cards": "1,2," + 5_000 * "1"}, "bad-card"),
         ({"cards": cards, "form": "scout"}, "unknown-option"),
         ({"cards": cards, "form": "beginner"}, "not-in-deck"),
         ({"cards": cards, "form": "perfect"}, "first-cards-clearable"),

@@ -10,9 +10,7 @@ from typing import Any
 
 from starlette.requests import Request
 
-from tertia.cards import Card
 from tertia.errors import BadInput
-from tertia.notation import distinct
 from tertia.puzzles import SOLID, Board, deal_board, nine_card_problem
 from tertia.puzzles.boards import MAX_CARDS, MIN_CARDS, board_of
 from tertia.server.api import puzzle_answers, query_params
@@ -56,7 +54,7 @@ async def requested_board(request: Request) -> Board:
         state_of(request).limits.puzzle_claims.check(visitor_of(request).address)
         return await asyncio.to_thread(nine_card_problem)
     if "table" in request.query_params:
-        cards = parse_given_cards(request.query_params["table"])
+        cards = query_params.parse_card_numbers(request.query_params["table"])
         if not MIN_CARDS <= len(cards) <= MAX_GIVEN:
             raise BadInput("bad-board-size", given=len(cards), least=MIN_CARDS, most=MAX_GIVEN)
         state_of(request).limits.puzzle_claims.check(visitor_of(request).address)
@@ -67,14 +65,6 @@ async def requested_board(request: Request) -> Board:
     seed = request.query_params.get("seed", "1")[:SEED_LENGTH]
     state_of(request).limits.puzzle_claims.check(visitor_of(request).address)
     return await asyncio.to_thread(deal_board, size, sets, seed, SOLID if deck == "27" else None)
-
-
-def parse_given_cards(words: str) -> list[Card]:
-    """Return the cards of a table that the visitor names by their numbers, as the page of the camera does.
-
-    Raise BadCard or DuplicateCard if they are not different cards.
-    """
-    return distinct(int(word) if word.isdecimal() else word for word in words.split(","))  # type: ignore[misc]
 
 
 _PARAMETERS = [

@@ -36,6 +36,7 @@ from tertia.server.state import state_of
 from tertia.storage.ports import PuzzleTime
 
 ALL_SETS = 27
+"""The SETs of a cleared deck: 81 cards, three in each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +102,9 @@ async def show_deck(request: Request) -> DeckStatus:
         name="" if own is None else own.name,
         in_time=own is not None and is_in_time(own, day),
         scores=[
-            DeckEntry(one.name, reached.sets, reached.took, one.player == player)
-            for one in listed
-            if (reached := DeckScore.of_entry(one)) is not None
+            DeckEntry(entry.name, reached.sets, reached.took, entry.player == player)
+            for entry in listed
+            if (reached := DeckScore.of_entry(entry)) is not None
         ],
     )
 
@@ -122,7 +123,7 @@ async def table_for(request: Request, day: date) -> str:
     state, player = state_of(request), visitor_of(request).player
     table = await create_table(request, deck_of_day(puzzle_number(day)).new_table(listed=False))
     own = await state.store.times.begin(day.isoformat(), DECK, player, state.registry.clock(), table)
-    return own.table or table  # of two starts at the same time, one counts
+    return own.table or table  # If two starts came at the same time, the store has the table of one of them.
 
 
 async def own_table(request: Request, day: date) -> str | None:
@@ -151,7 +152,8 @@ async def _own_result(request: Request, day: date) -> PuzzleTime | None:
     try:
         live = await state.registry.get(own.table)
         async with state.log_readers.slot(visitor_of(request).address):
-            game = await state.registry.finished_games.get(live, 1)
+            # A rematch at this table does not count, only its first game.
+            game = await state.registry.finished_games.get(live, number=1)
     except Refused:
         return own  # not over yet, or removed with other old tables
     score = score_of(game, puzzle_number(day))
@@ -165,7 +167,9 @@ def score_of(game: FinishedGame, number: int) -> DeckScore | None:
     """Return the score of a game with the deck of this day; None if hints, undo or another deck were allowed."""
     options, last = game.room.play.options, game.room.play.last
     is_fair = options == deck_of_day(number).table_options()
-    return DeckScore(last.sets[0], last.took) if is_fair and last is not None else None
+    if not is_fair or last is None:
+        return None
+    return DeckScore(last.sets[0], last.took)  # the only seat is seat 0
 
 
 def _requested_day(request: Request) -> date:

@@ -49,7 +49,7 @@ async def check_answer(request: Request) -> Response:
 
 def _requested_question(request: Request) -> Question:
     given = request.path_params["drill"]
-    drill: Drill | None = next((one for one in DRILLS if one == given), None)
+    drill: Drill | None = next((drill for drill in DRILLS if drill == given), None)
     if drill is None:
         raise BadInput(
             "bad-choice", option="drill", given=given[: query_params.GIVEN_LENGTH], expected=DRILLS
@@ -78,8 +78,9 @@ def _decisive_features(marked: MarkedAnswer) -> list[str]:
     """Return the features that break the SET, or else those that differ."""
     if marked.shown is None:
         return []
-    verdicts = marked.shown.broken or [one for one in marked.shown.verdicts if one.agreement == "different"]
-    return [str(one.feature) for one in verdicts]
+    shown = marked.shown
+    decisive = shown.broken or [verdict for verdict in shown.verdicts if verdict.agreement == "different"]
+    return [str(verdict.feature) for verdict in decisive]
 
 
 _PARAMETERS = [

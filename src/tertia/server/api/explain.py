@@ -9,18 +9,16 @@ from starlette.responses import Response
 
 from tertia.cards import Explanation, Verdict, explain
 from tertia.errors import BadCount
-from tertia.notation import distinct
 from tertia.server.api.openapi import Endpoint, query_parameter
 from tertia.server.api.puzzle_answers import ExplainedCards
-from tertia.server.api.query_params import Wording, wording
+from tertia.server.api.query_params import Wording, parse_card_numbers, wording
 from tertia.server.api.responses import json_response
 from tertia.texts import explanation_text, feature_name, reason_text, sentence_case, text
 
 
 async def explain_cards(request: Request) -> Response:
     """Explain three cards in the words of the visitor's language, face and palette."""
-    words = request.query_params.get("cards", "").split(",")
-    cards = distinct(int(word) if word.isdecimal() else word for word in words)  # type: ignore[misc]
+    cards = parse_card_numbers(request.query_params.get("cards", ""))
     if len(cards) != 3:
         raise BadCount(expected=3, given=len(cards))
     return json_response(explanation_json(explain(*cards), wording(request)))

@@ -38,9 +38,16 @@ async def body_of(
 ) -> Body:
     """Return what ``make`` returns for a game and some hashable arguments, made once for all visitors."""
     state = state_of(request)
-    kind: Hashable = make.__name__
+    # People may take other names after the game, and a rematch changes the number of games at the table.
     names = tuple(seat.name for seat in game.room.seats)
-    key = (request.path_params["table"], game.number, game.rounds, names, kind, *arguments)
+    key: Hashable = (
+        request.path_params["table"],
+        game.number,
+        game.rounds,
+        names,
+        make.__name__,
+        *arguments,
+    )
     run = state.registry.services.run_on_history_thread
     async with state.log_readers.slot(visitor_of(request).address):
         return await state.finished_bodies.get(key, lambda: run(make, game, *arguments))

@@ -147,9 +147,9 @@ def acts_of(request: Request) -> HostActs:
     return HostActs(state_of(request), visitor_of(request).address)
 
 
-async def _read(request: Request, kind: type[T]) -> T:
+async def _read(request: Request, body_type: type[T]) -> T:
     body = await read_body(request, state_of(request).limits.requests)
-    decoder: Any = msgspec.json.Decoder(kind)
+    decoder: Any = msgspec.json.Decoder(body_type)
     value: T = decode(decoder, body or b"{}")
     return value
 
@@ -228,7 +228,7 @@ async def list_names(request: Request) -> Any:
     return {
         "date": day,
         "kind": kind,
-        "names": [{"name": one.name, "took": one.took} for one in best],
+        "names": [{"name": entry.name, "took": entry.took} for entry in best],
     }
 
 
@@ -264,13 +264,13 @@ _KEY = {
     "required": True,
     "schema": {"type": "string", "description": "bearer, a space, and the key of the host"},
 }
-_NAMES = [
+_LEADERBOARD = [
     query_parameter("kind", {"type": "string", "enum": list(LEADERBOARDS)}),
     query_parameter("date", {"type": "string"}),
 ]
 
 
-def _get(
+def _endpoint(
     path: str,
     answer: Callable[[Request], Awaitable[Any]],
     summary: str,
@@ -288,13 +288,13 @@ def _get(
 
 
 def _post(path: str, answer: Callable[[Request], Awaitable[Any]], summary: str, **more: Any) -> Endpoint:
-    return _get(path, answer, summary, method="POST", **more)
+    return _endpoint(path, answer, summary, method="POST", **more)
 
 
 ENDPOINTS = [
-    _get("", show_overview, "Show the load of the server and its tables"),
-    _get("/tables", list_tables, "List the unfinished tables"),
-    _get("/tables/{table}", show_table, "Show a table with its people", parameters=[TABLE]),
+    _endpoint("", show_overview, "Show the load of the server and its tables"),
+    _endpoint("/tables", list_tables, "List the unfinished tables"),
+    _endpoint("/tables/{table}", show_table, "Show a table with its people", parameters=[TABLE]),
     _post(
         "/tables/{table}/close",
         close_table,
@@ -311,10 +311,10 @@ ENDPOINTS = [
         body=Removal,
         result=RemovedPerson,
     ),
-    _get("/bans", list_bans, "List the bans in force"),
+    _endpoint("/bans", list_bans, "List the bans in force"),
     _post("/bans", add_ban, "Ban an address or a nickname for a time", body=NewBan, result=Ban),
     _post("/bans/lift", lift_ban, "Lift a ban", body=LiftedBan, result=LiftedSubject),
-    _get("/quarantined", list_quarantined, "List the damaged tables of this node"),
+    _endpoint("/quarantined", list_quarantined, "List the damaged tables of this node"),
     _post(
         "/quarantined/{table}/retry",
         retry_table,
@@ -322,7 +322,7 @@ ENDPOINTS = [
         parameters=[TABLE],
         result=LoadedTable,
     ),
-    _get("/names", list_names, "List the names on a leaderboard", parameters=_NAMES),
+    _endpoint("/names", list_names, "List the names on a leaderboard", parameters=_LEADERBOARD),
     _post(
         "/names/remove",
         remove_name,
@@ -330,7 +330,7 @@ ENDPOINTS = [
         body=LeaderboardName,
         result=RemovedName,
     ),
-    _get("/reports", list_reports, "List the reported nicknames"),
+    _endpoint("/reports", list_reports, "List the reported nicknames"),
     _post(
         "/reports/dismiss",
         dismiss_reports,
@@ -338,6 +338,6 @@ ENDPOINTS = [
         body=Name,
         result=DismissedName,
     ),
-    _get("/audit", list_audit, "List the acts of the host"),
+    _endpoint("/audit", list_audit, "List the acts of the host"),
     _post("/key", replace_key, "Replace the key of the host", result=NewKey),
 ]

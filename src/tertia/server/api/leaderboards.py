@@ -32,8 +32,9 @@ _decoder: Any = msgspec.json.Decoder(Signature)
 async def leaderboard(request: Request, day: date, kind: str) -> list[PuzzleTime]:
     """Return the best entries with a nickname that is not banned."""
     access = state_of(request).registry.access
+    # Twice as many as are shown, because some of them may be left out.
     best = await state_of(request).store.times.best_times(day.isoformat(), kind, 2 * LEADERBOARD_SIZE)
-    return [one for one in best if access.ban_of_name(one.name) is None][:LEADERBOARD_SIZE]
+    return [entry for entry in best if access.ban_of_name(entry.name) is None][:LEADERBOARD_SIZE]
 
 
 async def read_signature(request: Request) -> str:

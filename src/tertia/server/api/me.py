@@ -55,15 +55,10 @@ async def compare_past(request: Request) -> Response:
     state.limits.log_reads.check(visitor.address)
     excluded = request.query_params.get("but", "")
     results = await state.store.people.results_of(visitor.player, limit=MAX_RESULTS)
-    forms = {form_of(one) for one in results if f"{one.table}/{one.round}" == excluded}
-    past = [
-        one
-        for one in results
-        if one.game == game
-        and f"{one.table}/{one.round}" != excluded
-        and (not forms or form_of(one) in forms)
-        and is_counted(one)
-    ]
+    new = [result for result in results if f"{result.table}/{result.round}" == excluded]
+    past = [result for result in results if result.game == game and result not in new and is_counted(result)]
+    if new:
+        past = [result for result in past if form_of(result) == form_of(new[0])]
     analysed = past[:MAX_ANALYSED]
     async with state.log_readers.slot(visitor.address):
         figures = game_figures(analysed, await state.histories.analyse(analysed))
@@ -80,10 +75,12 @@ async def download_everything(request: Request) -> Response:
     finds = await people.finds_of(visitor.player)
     reports = await people.reports_by(visitor.player)
     stored = {
-        "results": [{**_without_player(one), "details": msgspec.json.decode(one.details)} for one in results],
-        "puzzles": [_without_player(one) for one in times],
-        "finds": [_without_player(one) for one in finds],
-        "reports": [{"place": one.place, "name": one.name, "at": one.at} for one in reports],
+        "results": [
+            {**_without_player(result), "details": msgspec.json.decode(result.details)} for result in results
+        ],
+        "puzzles": [_without_player(time) for time in times],
+        "finds": [_without_player(find) for find in finds],
+        "reports": [{"place": report.place, "name": report.name, "at": report.at} for report in reports],
     }
     headers = {**PRIVATE, "content-disposition": 'attachment; filename="tertia.json"'}
     return visitor.give_cookie(json_response(stored, headers=headers))

@@ -76,13 +76,14 @@ async def _check_count(state: ServerState, player: str, table: str) -> None:
 
 async def _store(state: ServerState, table: str, judged: JudgedTable) -> int:
     """Append the rows that the log does not have yet. Return the number of games that are new."""
-    log, bodies = state.registry.log, [row.body for row in judged.rows]
+    log, sent = state.registry.log, [row.body for row in judged.rows]
     for attempt in range(1, MAX_ATTEMPTS + 1):
         stored = [row.body for row in await log.read(table)]
         version = len(stored)
-        if any(one != other for one, other in zip(stored, bodies, strict=False)):
+        shorter = min(version, len(sent))  # either may be the beginning of the other
+        if stored[:shorter] != sent[:shorter]:
             raise Refused("offline-differs")
-        if version >= len(bodies):
+        if version >= len(sent):
             return 0
         try:
             await log.append(judged.append_after(version))
@@ -90,6 +91,7 @@ async def _store(state: ServerState, table: str, judged: JudgedTable) -> int:
         except Conflict:
             if attempt == MAX_ATTEMPTS:
                 raise
+    # If the table is in memory, for a replay, it lacks the new rows. The next request loads it again.
     live = state.registry.tables.get(table)
     if live is not None:
         state.registry.unload(live)

@@ -110,7 +110,7 @@ def openapi_document(endpoints: Iterable[Endpoint]) -> Schema:
     types: list[type[Any]] = [Error]
     for endpoint in endpoints:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = endpoint.description
-        types += [one for one in (endpoint.body, endpoint.result) if one is not None]
+        types += [type_ for type_ in (endpoint.body, endpoint.result) if type_ is not None]
     _, schemas = schemas_of(types, SCHEMA_REFERENCE)
     return {
         "openapi": "3.1.0",

@@ -39,7 +39,8 @@ DRAWING_PARAMETERS = ("cards", "format", "face", "palette", "language", "night",
 LEAST_WIDTH, MOST_WIDTH = 16, 2000
 """Width of a PNG in pixels. A larger one would keep a core busy for seconds; ``tertia draw`` makes those."""
 
-HOUR = "private, max-age=3600"
+FOR_AN_HOUR = "private, max-age=3600"
+"""The browser may use a picture again for an hour."""
 
 
 async def print_deck(request: Request) -> Response:
@@ -103,7 +104,7 @@ def _requested_picture(request: Request) -> TablePicture:
 
 
 def _parse_card(word: str) -> Card:
-    """Parse a card from its number or its name."""
+    """Parse a card from its number or its name. ``int`` fails on a very long number; ``parse_card`` refuses it."""
     return int(word) if word.isdecimal() and len(word) <= 3 else parse_card(word)
 
 
@@ -117,12 +118,12 @@ async def _draw(
 
 
 def _file_response(request: Request, body: Body) -> Response:
-    return respond(request, body, HOUR, vary_also=VISITOR_HEADERS)
+    return respond(request, body, FOR_AN_HOUR, vary_also=VISITOR_HEADERS)
 
 
 def _responses(summary: str, media_types: Iterable[str]) -> dict[str, Schema]:
     return {
-        "200": {"description": summary, "content": {one: {} for one in media_types}},
+        "200": {"description": summary, "content": {media_type: {} for media_type in media_types}},
         "400": ERROR,
         **TOO_MANY,
         "501": {"description": "This server lacks the optional libraries for it"},

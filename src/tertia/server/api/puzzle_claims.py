@@ -19,7 +19,7 @@ from tertia.server.state import state_of
 class Claim(msgspec.Struct, forbid_unknown_fields=True):
     """Three cards, and for a board of any seed the SETs that the visitor found before.
 
-    In a daily puzzle the server remembers the finds, and the list counts for nothing.
+    In a daily puzzle the server remembers the finds and ignores the list.
     """
 
     cards: list[int]
@@ -37,7 +37,7 @@ async def read_claim(request: Request) -> Claim:
 def judge_claim(
     request: Request, board: Board, cards: Sequence[int], found: Sequence[Sequence[int]]
 ) -> dict[str, Any]:
-    """Judge and explain three cards, after ``found`` SETs were found.
+    """Judge and explain three cards. ``found`` are the SETs that the visitor found before.
 
     ``known`` means found before, ``left`` is the number of SETs not yet found.
     """

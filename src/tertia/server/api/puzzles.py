@@ -62,7 +62,7 @@ async def show_puzzle(request: Request) -> dict[str, Any]:
     puzzle, player, times = _requested_puzzle(request), visitor_of(request).player, _times(request)
     own = await times.time_of(*puzzle.key, player)
     best = await leaderboard(request, puzzle.day, puzzle.kind)
-    entries = [{"name": one.name, "took": one.took, "you": one.player == player} for one in best]
+    entries = [{"name": entry.name, "took": entry.took, "you": entry.player == player} for entry in best]
     return {**_puzzle_json(request, puzzle), **_progress_json(puzzle, own), "times": entries}
 
 
@@ -86,7 +86,7 @@ async def start_puzzle(request: Request) -> dict[str, Any]:
 async def claim_set(request: Request) -> dict[str, Any]:
     """Judge three cards, and record a SET that the visitor had not found before. The last SET stops the clock.
 
-    A list of finds in the request counts for nothing.
+    A list of finds in the request is ignored.
     """
     puzzle = _requested_puzzle(request)
     claim = await read_claim(request)
@@ -131,10 +131,10 @@ def today(request: Request) -> date:
 
 def parse_day(request: Request, word: str) -> date:
     """Parse a day. Raise BadInput for a day before the first puzzle, and Refused for a day after today."""
-    now = today(request)
-    day = now if word == "today" else parse_date(word)
-    if day > now:
-        raise Refused("puzzle-not-yet", given=day.isoformat(), today=now.isoformat())
+    present_day = today(request)
+    day = present_day if word == "today" else parse_date(word)
+    if day > present_day:
+        raise Refused("puzzle-not-yet", given=day.isoformat(), today=present_day.isoformat())
     if day < FIRST_DAY:
         raise BadInput("no-puzzle-yet", given=day.isoformat(), first=FIRST_DAY.isoformat())
     return day
@@ -142,7 +142,7 @@ def parse_day(request: Request, word: str) -> date:
 
 def _requested_puzzle(request: Request) -> PuzzleId:
     day, word = parse_day(request, request.path_params["date"]), request.path_params["kind"]
-    kind: Kind | None = next((one for one in KINDS if one == word), None)
+    kind: Kind | None = next((kind for kind in KINDS if kind == word), None)
     if kind is None:
         raise BadInput("bad-choice", option="kind", given=word[:GIVEN_LENGTH], expected=KINDS)
     return PuzzleId(day, kind)
@@ -171,7 +171,10 @@ def _progress_json(puzzle: PuzzleId, own: PuzzleTime | None) -> dict[str, Any]:
 
 
 def _found_json(board: Board, own: PuzzleTime, finds: Sequence[PuzzleFind]) -> dict[str, Any]:
-    """Return the visitor's finds with their times. Times that are older than the record of finds have none."""
+    """Return the visitor's finds with their times.
+
+    Earlier versions did not record finds: of a puzzle that was solved then, the times of the finds are unknown.
+    """
     if own.took is not None and len(finds) < len(board.sets):
         return {"found": board.sets, "found_at": [None] * len(board.sets)}
     return {"found": [cards_of(find) for find in finds], "found_at": [find.took for find in finds]}

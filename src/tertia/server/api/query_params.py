@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from starlette.requests import Request
 
-from tertia.errors import BadInput
+from tertia.cards import Card
+from tertia.errors import BadCard, BadInput
 from tertia.faces.palettes import hue_names
+from tertia.notation import distinct
 from tertia.printing.options import is_yes, one_of
 from tertia.server.security.visitor import visitor_of
 from tertia.texts import FACES, Face, pick_language
@@ -17,13 +19,16 @@ from tertia.texts.words import Hues
 GIVEN_LENGTH = 40
 """The number of characters of an invalid value that an error repeats."""
 
+MAX_DIGITS = 6
+"""The number of digits that a whole number may have."""
+
 
 def integer(
     request: Request, name: str, least: int = 0, most: int = 999_999, default: int | None = None
 ) -> int:
     """Return a whole number of at most six digits. Without a default the parameter is required."""
     word = request.query_params.get(name, "" if default is None else str(default))
-    if not (word.isdecimal() and len(word) < 7 and least <= int(word) <= most):
+    if not (_is_number(word) and least <= int(word) <= most):
         raise BadInput("bad-number", option=name, given=word[:GIVEN_LENGTH], least=least, most=most)
     return int(word)
 
@@ -43,6 +48,25 @@ def round_number(request: Request) -> int | None:
     return integer(request, "round") if "round" in request.query_params else None
 
 
+def parse_card_numbers(words: str) -> list[Card]:
+    """Return the cards whose numbers are in a text, with commas between them.
+
+    Raise BadCard or DuplicateCard if they are not different cards.
+    """
+    return distinct(_parse_card_number(word) for word in words.split(","))
+
+
+def _parse_card_number(word: str) -> Card:
+    if not _is_number(word):
+        raise BadCard(word[:GIVEN_LENGTH])
+    return int(word)
+
+
+def _is_number(word: str) -> bool:
+    """Return True if the word is a whole number. ``int`` refuses very long ones with another error than ours."""
+    return word.isdecimal() and len(word) <= MAX_DIGITS
+
+
 @dataclass(frozen=True, slots=True)
 class Wording:
     """The choices of a visitor on which the words for cards depend."""
@@ -57,6 +81,6 @@ class Wording:
 def wording(request: Request) -> Wording:
     """Return the visitor's choices. Unknown values fall back to the usual ones."""
     given = request.query_params
-    face: Face = next((one for one in FACES if one == given.get("face")), "classic")
-    hues: Hues = next((one for one in hue_names() if one == given.get("hues")), "named")
+    face: Face = next((face for face in FACES if face == given.get("face")), "classic")
+    hues: Hues = next((hues for hues in hue_names() if hues == given.get("hues")), "named")
     return Wording(pick_language(given.get("language"), visitor_of(request).language), face, hues)

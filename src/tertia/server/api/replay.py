@@ -76,8 +76,9 @@ def _replay_body(
 ) -> Body:
     """Encode a replay. ``with_way`` shows how the deck could have been cleared, from the last good step on."""
     way = find_clearing_way(game)
-    shows_way = with_way and way is not None and not way.is_cleared
-    if way is not None and shows_way:
+    shows_way = False
+    if with_way and way is not None and not way.is_cleared:
+        shows_way = True
         game = follow_way(game, way)
     narrator = narrator_for(game.room, language)
     replay = {

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from tertia.errors import BadInput, Refused
 from tertia.games.codec import decode
 from tertia.puzzles.leaderboards import LEADERBOARDS
-from tertia.server.api.leaderboards import LEADERBOARD_SIZE
+from tertia.server.api.leaderboards import leaderboard
 from tertia.server.api.openapi import JSON_OR_ERROR, TOO_MANY, Endpoint, error
 from tertia.server.api.puzzles import parse_day
 from tertia.server.api.request_body import read_body
@@ -65,13 +65,14 @@ async def _address_at_table(request: Request, table_id: str, name: str) -> str |
 
 
 async def _place_on_leaderboard(request: Request, given: NewReport) -> str:
+    """Return the place of a name on a leaderboard, as reports store it."""
     if given.kind not in LEADERBOARDS or given.date is None:
         raise BadInput("bad-message", reason="table")
-    day = parse_day(request, given.date).isoformat()
-    best = await state_of(request).store.times.best_times(day, given.kind, LEADERBOARD_SIZE)
-    if all(entry.name != given.name for entry in best):
+    day = parse_day(request, given.date)
+    shown = await leaderboard(request, day, given.kind)
+    if all(entry.name != given.name for entry in shown):
         raise Refused("no-such-player", name=given.name[:MAX_SHOWN_NAME])
-    return f"daily {given.kind} {day}"
+    return f"daily {given.kind} {day.isoformat()}"
 
 
 ENDPOINTS = [

@@ -27,6 +27,8 @@ _STATUS = {
     "puzzle-not-solved": 409,
     "puzzle-too-late": 409,
     "puzzle-too-quick": 409,
+    "deck-not-played": 409,
+    "name-banned": 409,
     "name-removed": 409,
     "table-closed": 410,
     "expelled": 403,

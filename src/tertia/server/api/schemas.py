@@ -44,11 +44,11 @@ def _with_short_names(
     """Return the schemas with generic structs under their plain names: ``News``, not ``News_Options_View_``."""
     short_names = {name: schema.get("title", name).partition("[")[0] for name, schema in named.items()}
     document = msgspec.json.encode(
-        [list(references), [[short_names[name], one] for name, one in named.items()]]
+        [list(references), [[short_names[name], schema] for name, schema in named.items()]]
     )
     for name, short_name in short_names.items():
-        long_reference, reference = (ref_template.format(name=one) for one in (name, short_name))
-        document = document.replace(f'"{long_reference}"'.encode(), f'"{reference}"'.encode())
+        reference, short_reference = ref_template.format(name=name), ref_template.format(name=short_name)
+        document = document.replace(f'"{reference}"'.encode(), f'"{short_reference}"'.encode())
     short_references, short_named = msgspec.json.decode(document)
     for short_name, schema in short_named:
         schema["title"] = short_name

@@ -96,13 +96,15 @@ def _schema(type_: Any) -> Schema:
 def example_news() -> Any:
     """Return the message that a player receives when a game of two begins, made by playing up to that point."""
     room, now = Room(), 1_790_000_000_000
-    commands = (
-        RoomCommand(MakeTable("classic", new_table_options(GAMES["classic"].Options), 2), "a"),
-        RoomCommand(Sit("Ana"), "a"),
-        RoomCommand(Sit("Lou"), "b"),
-        RoomCommand(Begin(), "a", luck=bytes(32).hex()),
+    options = new_table_options(GAMES["classic"].Options)
+    commands = (  # of the players "a" and "b"
+        RoomCommand(MakeTable("classic", options, seats=2), by="a"),
+        RoomCommand(Sit("Ana"), by="a"),
+        RoomCommand(Sit("Lou"), by="b"),
+        RoomCommand(Begin(), by="a", luck=bytes(32).hex()),
     )
     for command in commands:
         decision, room = decide(room, command, now)
-    news = News(room, EncodedRoomView(room, "ab"), (decision,), now)
+    # The news tell the last decision: the beginning of the game.
+    news = News(room, EncodedRoomView(room, present=("a", "b")), (decision,), now)
     return msgspec.json.decode(news.message_for("a"))

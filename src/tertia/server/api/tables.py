@@ -110,14 +110,14 @@ _decoder: Any = msgspec.json.Decoder(NewTable)
 async def list_open_tables(request: Request) -> Response:
     summaries = await state_of(request).registry.log.listed_tables(limit=MAX_LISTED)
     return json_response(
-        OpenTables([msgspec.convert(one, OpenTable, from_attributes=True) for one in summaries])
+        OpenTables([msgspec.convert(summary, OpenTable, from_attributes=True) for summary in summaries])
     )
 
 
 async def make_table(request: Request) -> Response:
     body = await read_body(request, state_of(request).limits.new_tables)
     new: NewTable = decode(_decoder, body or b"{}")
-    if new.options.get("day"):
+    if new.options.get("day"):  # A deck of the day is played at the table that ``/api/decks`` creates.
         raise BadInput("deck-not-today")
     table = await create_table(request, new)
     response = json_response(MadeTable(table, f"/t/{table}", f"{site_address(request)}/t/{table}"), 201)

@@ -12,9 +12,9 @@ from starlette.routing import Route
 from tertia.errors import BadInput
 from tertia.rooms.forms import ALL_FORMS, FIRST_DEAL, FORMS
 from tertia.rooms.new_table import NewTable
-from tertia.server.api.boards import parse_given_cards
 from tertia.server.api.decks import own_table, table_for
 from tertia.server.api.puzzles import parse_day
+from tertia.server.api.query_params import parse_card_numbers
 from tertia.server.api.request_body import read_form
 from tertia.server.api.tables import create_table
 from tertia.server.opponents import AUTOMATIC, choose_levels
@@ -52,7 +52,7 @@ def _with_first_cards(new: NewTable, fields: Mapping[str, Sequence[str]]) -> New
     """R2.13: let the table begin with the cards that the page of the camera has read, in their face."""
     if "cards" not in fields:
         return new
-    options = {**new.options, "first_cards": parse_given_cards(fields["cards"][-1])}
+    options = {**new.options, "first_cards": parse_card_numbers(fields["cards"][-1])}
     if "face" in fields:
         options["face"] = fields["face"][-1]
     return replace(new, options=options)

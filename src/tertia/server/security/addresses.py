@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from ipaddress import IPv4Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
 from tertia.errors import BadInput
 
@@ -35,6 +35,8 @@ def parse_bannable_address(word: str) -> str:
         address = ip_address(word.strip().removesuffix(f"/{HOUSEHOLD_BITS}"))
     except ValueError:
         raise BadInput("bad-address", given=word[:60]) from None
-    if address.is_loopback:
+    # Python 3.11 does not see that ::ffff:127.0.0.1 is an address of this machine.
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    if (mapped or address).is_loopback:
         raise BadInput("own-address", given=str(address))
     return limited_address(str(address))
