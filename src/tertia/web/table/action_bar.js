@@ -11,8 +11,8 @@ import { countdownText } from './countdown.js';
 /**
  * Draws the deck and the number of its cards.
  * @param {number} count
- * @param {string} label
- * @param {unknown} [more]
+ * @param {string} label the words after the number
+ * @param {unknown} [more] content below these words
  */
 export const deck = (count, label, more = nothing) =>
   html`<div class="deck">
@@ -52,7 +52,7 @@ export const bigButton = ({
         if (onPress) actOnPress(event, onPress);
       }}
       @click=${(/** @type {MouseEvent} */ event) => {
-        if (event.detail === 0) onPress?.();
+        if (event.detail === 0) onPress?.(); // by keyboard or screen reader, without a pointer
       }}
     >
       <b class=${typeof label === 'string' && label.length > SHORT_LABEL ? 'long' : ''}>${label}</b

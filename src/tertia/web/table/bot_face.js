@@ -7,7 +7,7 @@ import { html, nothing, svg } from '../core/html.js';
 /** @typedef {'round' | 'narrow' | 'wide' | 'closed'} Eyes */
 
 /**
- * As in bots/personalities.py; a test compares both.
+ * The face of each personality, as in bots/personalities.py; a test compares both.
  * @type {Record<string, [Shape, Fill, Eyes]>}
  */
 const FACES = {
@@ -48,8 +48,11 @@ const HEADS = {
   ],
 };
 
+/** The horizontal middles of the two eyes, on a grid of 24 × 24. */
+const EYE_MIDDLES = [8.2, 15.8];
+
 /**
- * Closed outlines, because they cut holes into a solid head.
+ * Outlines of an eye by its middle. They are closed, because they cut holes into a solid head.
  * @type {Record<Eyes, (x: number) => string>}
  */
 const EYES = {
@@ -71,10 +74,10 @@ export function botFace(personality) {
   if (!face) return icon('bot');
   const [shape, fill, eyes] = face;
   const [head, stripes] = HEADS[shape];
-  const seen = EYES[eyes](8.2) + EYES[eyes](15.8);
+  const bothEyes = EYE_MIDDLES.map(EYES[eyes]).join('');
   return html`<svg class="bot-face" viewBox="0 0 24 24" aria-hidden="true">
     <path d=${head}></path>
     ${fill === 'striped' ? svg`<path class="fine" d=${stripes}/>` : nothing}
-    <path class="on" d=${fill === 'solid' ? head + seen : seen}></path>
+    <path class="on" d=${fill === 'solid' ? head + bothEyes : bothEyes}></path>
   </svg>`;
 }

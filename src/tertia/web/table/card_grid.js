@@ -24,11 +24,11 @@ export function cardButton(
   card,
   { code, classes = '', onPick, inside = nothing, note = '' },
 ) {
-  const order = table.picked.indexOf(card);
+  const pickIndex = table.picked.indexOf(card);
   const key = code ? keyLabel(code) : '';
   if (table.isReadOnly) {
     return html`<span
-      class="card ${classes} ${order >= 0 ? 'selected' : ''}"
+      class="card ${classes} ${pickIndex >= 0 ? 'selected' : ''}"
       data-card=${card}
       data-mark=${cardMark(card, table.face)}
       role="img"
@@ -40,10 +40,10 @@ export function cardButton(
     .filter(Boolean)
     .join(', ');
   return html`<button
-    class="card ${classes} ${order >= 0 ? 'selected' : ''}"
+    class="card ${classes} ${pickIndex >= 0 ? 'selected' : ''}"
     data-card=${card}
     data-mark=${cardMark(card, table.face)}
-    aria-pressed=${order >= 0}
+    aria-pressed=${pickIndex >= 0}
     aria-label=${label}
     @pointerdown=${(/** @type {PointerEvent} */ event) => actOnPress(event, () => onPick(card))}
     @click=${(/** @type {MouseEvent} */ event) => {
@@ -54,7 +54,7 @@ export function cardButton(
     >${key ? html`<span class="key" aria-hidden="true">${key}</span>` : nothing}<span
       class="tick"
       aria-hidden="true"
-      >${order + 1}</span
+      >${pickIndex + 1}</span
     >${inside}
   </button>`;
 }
@@ -105,7 +105,7 @@ export function cardGrid(
   return html`<div class="grid" dir="ltr" role="group" aria-label=${say('web.cards_on_table')}>
     ${repeat(
       cards.map((card, place) => ({ card, place })),
-      one => one.card ?? `free ${one.place}`,
+      ({ card, place }) => card ?? `free ${place}`,
       ({ card, place }) =>
         card === null
           ? html`<span class="slot ${placeClass(place)}"></span>`

@@ -54,9 +54,9 @@ export function chairs(table, bots) {
  * @param {Bots | null} bots
  */
 function chairTile(table, chair, i, bots) {
-  // A visiting bot has a button to report its name, so that its tag fits only below the name.
   const you = i === table.you.chair;
   const about = bots?.personalities.find(one => one.id === chair.personality)?.about;
+  // A visiting bot has a button to report its name, so that its tag fits only below the name.
   return html`<li class="chair ${chair.here ? '' : 'gone'}">
     ${avatar(chair, { you, inside: chairReaction(i) })}
     <div>
@@ -67,12 +67,7 @@ function chairTile(table, chair, i, bots) {
       ${
         isTableBot(chair)
           ? botLevel(table, chair, i, bots)
-          : html`<small
-              >${botTag(chair)}
-              ${say(
-                chair.here ? (chair.host ? 'web.room.host' : 'web.room.here') : 'web.room.away',
-              )}</small
-            >`
+          : html`<small>${botTag(chair)} ${say(presenceKey(chair))}</small>`
       }
     </div>
     ${
@@ -95,6 +90,15 @@ function chairTile(table, chair, i, bots) {
     }
     ${about ? html`<p class="about">${about}</p>` : nothing}
   </li>`;
+}
+
+/**
+ * Returns the key of the word below a person's name.
+ * @param {Chair} chair
+ */
+function presenceKey(chair) {
+  if (!chair.here) return 'web.room.away';
+  return chair.host ? 'web.room.host' : 'web.room.here';
 }
 
 /**

@@ -1,4 +1,4 @@
-// The heading of a chart, with the button that shows it as a table.
+// The heading of a chart on the end screen, with the button that shows the same figures as a table.
 import { html } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
@@ -6,7 +6,7 @@ import { say } from '../core/words.js';
 /**
  * @param {string} id
  * @param {string} title
- * @param {boolean} asTable
+ * @param {boolean} asTable whether the table is shown now, not the chart
  * @param {() => void} onToggle
  */
 export const chartHeading = (id, title, asTable, onToggle) =>

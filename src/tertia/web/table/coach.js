@@ -1,5 +1,5 @@
-// The coach of a first deal. It gives advice from what everyone sees; the game itself is a real
-// one.
+// The coach of a first deal, a panel beside the cards. It gives advice from what everyone sees; the
+// game itself is a real one.
 import { features } from '../core/cards.js';
 import { html } from '../core/html.js';
 import { icon } from '../core/icons.js';
@@ -9,9 +9,12 @@ import { say } from '../core/words.js';
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
 /**
- * @typedef {{kind: 'taken' | 'missed' | 'more', cards: number[], why?: string, isRefilled?: boolean,
- *   wasOverlooked?: boolean}} Step what happened last: a SET was taken, a claim was wrong, or more
- *   cards came
+ * @typedef {object} Step what happened last
+ * @property {'taken' | 'missed' | 'more'} kind a SET was taken, a claim was wrong, or more cards came
+ * @property {number[]} cards
+ * @property {string} [why] why the cards are a SET; empty until the server has answered
+ * @property {boolean} [isRefilled] whether new cards replaced the SET; undefined after a reload
+ * @property {boolean} [wasOverlooked] whether the cards on the table before contained a SET
  */
 
 /** @type {Step | null} */
@@ -103,18 +106,21 @@ function advice(table) {
       say('learn.coach.more_came'),
     ];
   }
-  const where =
-    deck === 0
-      ? say('learn.coach.deck')
-      : step.isRefilled
-        ? say('learn.coach.refilled')
-        : step.isRefilled === false
-          ? say('learn.coach.moved')
-          : '';
   return [
     step.why || say('learn.coach.taken'),
-    `${where} ${say('learn.coach.taken_more', { n: players[0].sets })}`,
+    `${newCardsText(deck, step)} ${say('learn.coach.taken_more', { n: players[0].sets })}`,
   ];
+}
+
+/**
+ * Returns a sentence about the cards that replace a SET; empty if the page does not know them.
+ * @param {number} deck the number of cards in the deck
+ * @param {Step} step
+ */
+function newCardsText(deck, { isRefilled }) {
+  if (deck === 0) return say('learn.coach.deck');
+  if (isRefilled === undefined) return '';
+  return say(isRefilled ? 'learn.coach.refilled' : 'learn.coach.moved');
 }
 
 /**

@@ -40,7 +40,7 @@ export async function fetchDeck(day) {
 /**
  * Returns the result of a deck in words.
  * @param {number} sets
- * @param {number} took
+ * @param {number} took milliseconds
  */
 export const deckResult = (sets, took) =>
   say('daily.deck.result', {
@@ -56,11 +56,11 @@ export const deckScores = deck =>
   deck.scores.length
     ? html`<ol class="times">
         ${deck.scores.map(
-          (one, i) =>
-            html`<li class=${one.you ? 'you' : ''}>
-              <span class="number tabular">${i + 1}</span><b>${one.name}</b
-              ><span class="tabular">${deckResult(one.sets, one.took)}</span>
-              ${one.you ? nothing : reportButton(one.name, { kind: 'deck', date: deck.date })}
+          (score, i) =>
+            html`<li class=${score.you ? 'you' : ''}>
+              <span class="number tabular">${i + 1}</span><b>${score.name}</b
+              ><span class="tabular">${deckResult(score.sets, score.took)}</span>
+              ${score.you ? nothing : reportButton(score.name, { kind: 'deck', date: deck.date })}
             </li>`,
         )}
       </ol>`

@@ -12,8 +12,11 @@ const STORAGE_KEY = 'tertia-device-people';
 /** Milliseconds until the screen goes on to the next player: by then all have the same news. */
 const FOLLOW_AFTER = 50;
 
-/** The deal and the turn for which the screen has last gone on to the next player. */
-let followed = '';
+/**
+ * The turn for which the screen has last gone on to the next player: the deal, the seat and the number
+ * of cards on the table, because a seat has many turns.
+ */
+let lastTurn = '';
 let followTimer = 0;
 
 /**
@@ -117,10 +120,11 @@ function giveDevice(table, person) {
 export function followTurn(table) {
   if (!table.isShared || table.room.game !== 'setup' || table.view?.phase !== 'playing') return;
   const { deal, turn, table: laid } = table.view;
-  const now = `${deal} ${turn} ${laid.length}`;
-  if (now === followed) return;
-  if (!followed.startsWith(`${deal} `)) table.isHandCovered = true;
-  followed = now;
+  const thisTurn = `${deal} ${turn} ${laid.length}`;
+  if (thisTurn === lastTurn) return;
+  const isNewDeal = !lastTurn.startsWith(`${deal} `);
+  if (isNewDeal) table.isHandCovered = true;
+  lastTurn = thisTurn;
   clearTimeout(followTimer);
   followTimer = window.setTimeout(() => {
     const person = table.personAt(turn);

@@ -89,6 +89,9 @@ function wayBack(table, form, watchButton) {
 
 /** Faces around the table in the picture; further ones are in a row below it. */
 const FACES_AROUND = 8;
+/** The picture shows twelve cards; these three are drawn as a SET. */
+const CARDS_IN_PICTURE = 12;
+const SET_IN_PICTURE = [1, 6, 8];
 
 /**
  * Draws a picture of the table from above, with its players.
@@ -97,8 +100,8 @@ const FACES_AROUND = 8;
 function tablePicture(table) {
   const taken = table.room.chairs.filter(chair => chair !== null).length;
   const cards = Array.from(
-    { length: 12 },
-    (_, i) => html`<i class=${[1, 6, 8].includes(i) ? 'filled' : ''}></i>`,
+    { length: CARDS_IN_PICTURE },
+    (_, i) => html`<i class=${SET_IN_PICTURE.includes(i) ? 'filled' : ''}></i>`,
   );
   const faces = table.room.chairs
     .slice(0, FACES_AROUND)

@@ -22,9 +22,12 @@ export function chartWidth(pageWidth) {
   return Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width));
 }
 
+/** The looks of the lines of players who are neither the winner nor you, as CSS classes. */
+const OTHER_LOOKS = ['dash-1', 'dash-2', 'dash-3'];
+
 /**
- * Returns the lines of the chart, with the winner and you in front. A team or a single player is
- * one line.
+ * Returns the lines of the chart, the ones in front last: you, and before you the winner. A team or a
+ * single player is one line.
  * @param {Table} table
  * @param {Review} review
  * @returns {import('./score_chart.js').Line[]}
@@ -37,14 +40,14 @@ export function chartLines(table, review) {
     points: review.players[seat].scores,
   });
   if (review.team) return [{ ...line(0, 'win'), label: formName('coopset') }];
-  const others = ['dash-1', 'dash-2', 'dash-3'];
-  const ordered = review.players
-    .map((one, seat) => ({ seat, rank: one.rank }))
-    .sort((a, b) => b.rank - a.rank);
-  const kind = (/** @type {{seat: number, rank: number}} */ one) =>
-    one.rank === 1 ? 'win' : one.seat === table.seat ? 'you' : others[one.seat % others.length];
-  return ordered
-    .map(one => line(one.seat, kind(one)))
+  const kindOf = (/** @type {number} */ seat) => {
+    if (review.players[seat].rank === 1) return 'win';
+    return seat === table.seat ? 'you' : OTHER_LOOKS[seat % OTHER_LOOKS.length];
+  };
+  return review.players
+    .map((player, seat) => ({ seat, rank: player.rank }))
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ seat }) => line(seat, kindOf(seat)))
     .sort(
       (a, b) =>
         Number(a.kind === 'you') - Number(b.kind === 'you') ||

@@ -97,9 +97,9 @@ export function headline(table, places, unit, reader = {}) {
  */
 export function subtitle(table, form, review) {
   const sentence = gameAndTime(table, form, review);
-  return table.view.options.first_cards?.length
-    ? `${sentence.replace(/\.$/, '')}. ${say('web.end.first_cards')}`
-    : sentence;
+  if (!table.view.options.first_cards?.length) return sentence;
+  // Some of these sentences end with a full stop, others are only a name.
+  return `${sentence.replace(/\.$/, '')}. ${say('web.end.first_cards')}`;
 }
 
 /**

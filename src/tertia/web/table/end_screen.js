@@ -34,6 +34,10 @@ import { speedComparison, turningPoints } from './turning_points.js';
 /** The games whose end screen also shows figures from the events (game_log.js). */
 const LOGGED_GAMES = ['scout', 'chipset'];
 
+/** Day 1 of the decks of the day, as in puzzles/daily.py; both in milliseconds. */
+const FIRST_DAY = Date.UTC(2026, 0, 1);
+const DAY = 86_400_000;
+
 /**
  * What was fetched for one game: its review, and the player's earlier games. A round is the number
  * of a game at its table.
@@ -46,9 +50,6 @@ let nextLevels = null;
 let events = [];
 /** @type {import('./deck_leaderboard.js').DeckStatus | null} the leaderboard, if this was the deck of a day */
 let deckOfDay = null;
-/** The first day that has a deck, as in puzzles/daily.py. */
-const FIRST_DAY = Date.UTC(2026, 0, 1);
-const DAY = 86_400_000;
 /** Whether the result is on the clipboard. */
 let isCopied = false;
 /** Whether a player who wants to share the result is asked for a nickname. */
@@ -57,7 +58,8 @@ let isNaming = false;
 let roomIsOpen = false;
 
 /**
- * Fetches the review once for each game.
+ * Fetches the review and everything else on this screen, once for each game. An answer that comes after
+ * the next game has begun is ignored.
  * @param {Table} table
  */
 async function loadReview(table) {
@@ -81,7 +83,9 @@ async function loadReview(table) {
   }
   if (table.seat === null || review === null) return;
   loadDeckOfDay(table);
-  nextLevels = await fetchNextLevels(table);
+  const levels = await fetchNextLevels(table);
+  if (loaded.round !== round) return;
+  nextLevels = levels;
   const past = await fetchPlayerHistory(table.room.game, table.id, round);
   if (loaded.round !== round) return;
   loaded = { ...loaded, past };
@@ -180,10 +184,11 @@ export function drawEnd(table, place, gameForm) {
  */
 async function loadDeckOfDay(table) {
   const { day } = table.view.options;
+  const { round } = table.room;
   if (!day) return;
   const date = new Date(FIRST_DAY + (day - 1) * DAY).toISOString().slice(0, 10);
   const deck = await fetchDeck(date);
-  if (deck?.table !== table.id) return;
+  if (deck?.table !== table.id || loaded.round !== round) return;
   deckOfDay = deck;
   table.draw();
 }

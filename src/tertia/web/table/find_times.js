@@ -8,14 +8,25 @@ import { chartHeading } from './chart_heading.js';
 /** @typedef {import('../net/api.js').Review} Review */
 /** @typedef {{seat: number, times: number[]}} Lane one player's times, the shortest first */
 
-/** The marks of the scale, in seconds. */
+/** The marks of the scale, in seconds. Longer times are drawn at its end. */
 const SCALE = [1, 2, 4, 8, 16, 32, 64, 128];
+/** The scale shows at least this many marks. */
+const MIN_MARKS = 2;
 /** The height of a player's lane, and the margins for the name and the median, in pixels. */
 const LANE = 30;
 const LEFT = 92;
 const RIGHT = 58;
 /** Whether a table is shown instead of the chart. */
 let asTable = false;
+
+/**
+ * Returns the marks up to the first that is not shorter than a time.
+ * @param {number} longest seconds
+ */
+function marksUpTo(longest) {
+  const last = SCALE.findIndex(mark => mark >= longest);
+  return last < 0 ? SCALE : SCALE.slice(0, Math.max(MIN_MARKS, last + 1));
+}
 
 /** @param {number[]} sorted */
 const median = sorted =>
@@ -56,15 +67,13 @@ export function findTimes(table, review, seats, width, redraw) {
  * @param {number} width
  */
 function timesChart(table, lanes, width) {
-  const longest = Math.max(...lanes.flatMap(lane => lane.times)) / 1000;
-  const end = Math.max(2, SCALE.findIndex(one => one >= longest) + 1 || SCALE.length);
-  const marks = SCALE.slice(0, end);
-  const last = Math.log2(marks[marks.length - 1]);
+  const marks = marksUpTo(Math.max(...lanes.flatMap(lane => lane.times)) / 1000);
+  const lastMark = marks[marks.length - 1];
   const floor = lanes.length * LANE + 8;
-  const x = (/** @type {number} */ millis) =>
-    LEFT +
-    (Math.log2(Math.max(1, Math.min(marks[marks.length - 1], millis / 1000))) / last) *
-      (width - LEFT - RIGHT);
+  const x = (/** @type {number} */ millis) => {
+    const seconds = Math.max(1, Math.min(lastMark, millis / 1000));
+    return LEFT + (Math.log2(seconds) / Math.log2(lastMark)) * (width - LEFT - RIGHT);
+  };
   const label = say('web.end.find_times_say', {
     times: formatList(
       lanes.map(lane => `${table.shortName(lane.seat)} ${formatSeconds(median(lane.times))}`),
@@ -72,11 +81,11 @@ function timesChart(table, lanes, width) {
   });
   return html`<svg class="dots" viewBox="0 0 ${width} ${floor + 24}" role="img" aria-label=${label}>
     ${marks.map(
-      one =>
+      mark =>
         svg`
-          <path class="axis" d="M${x(one * 1000)} 2V${floor}"/>
-          <text class="axis-label" x=${x(one * 1000)} y=${floor + 18} text-anchor="middle">
-            ${say('choice.seconds', { n: formatNumber(one) })}
+          <path class="axis" d="M${x(mark * 1000)} 2V${floor}"/>
+          <text class="axis-label" x=${x(mark * 1000)} y=${floor + 18} text-anchor="middle">
+            ${say('choice.seconds', { n: formatNumber(mark) })}
           </text>`,
     )}
     ${lanes.map((lane, i) => {

@@ -10,7 +10,8 @@ const EXPLAINED = ['classic', 'beginner', 'scout', 'chipset', 'setup', 'coopset'
 const KEY = 'tertia-explained';
 
 /**
- * Remembers that lines are shown. Returns false if they were shown before, or cannot be remembered.
+ * Returns whether to show an explanation, and remembers that it was shown. It is not shown again, nor
+ * by a browser that cannot remember it.
  * @param {string} key
  */
 function rememberExplanation(key) {

@@ -172,7 +172,8 @@ export class LiveTable extends TableView {
       if (message.type === 'news' && message.room.phase !== 'playing') this.person = 0;
       if (person !== this.person && message.type !== 'refused') return;
       if (message.type === 'news' && message.version <= (this.news?.version ?? 0)) {
-        this.news = message; // the others' news had the same events
+        // The page has already presented these events, for the person who acted before.
+        this.news = message;
         this.draw();
         return;
       }

@@ -1,4 +1,5 @@
-// Finds the cards that have just been dealt or moved, to animate them.
+// Finds the cards that have just been dealt or moved, to animate them. The pages of a table and of a
+// replay call it with the news before a change; these are the newest news if only the page changed.
 
 /**
  * Returns the elements of cards that were not there before.
@@ -8,12 +9,20 @@
  */
 export function newCards(table, before, place) {
   if (!before?.view || before === table.news || table.leaving) return [];
-  const seat = before.you.seat;
-  const hand = before.view.hand ?? (seat === null ? [] : (before.view.players[seat].hand ?? []));
-  const old = new Set([...before.view.table, ...(Array.isArray(hand) ? hand : [])]);
+  const known = new Set([...before.view.table, ...ownHand(before)]);
   return [...place.querySelectorAll('main [data-card], .hand [data-card]')].filter(
-    one => !old.has(Number(one.getAttribute('data-card'))),
+    element => !known.has(Number(element.getAttribute('data-card'))),
   );
+}
+
+/**
+ * Returns the cards in your hand; none in games without hands.
+ * @param {import('../net/types.js').News} news
+ * @returns {number[]}
+ */
+function ownHand({ view, you }) {
+  const hand = view.hand ?? (you.seat === null ? [] : view.players[you.seat].hand);
+  return Array.isArray(hand) ? hand : [];
 }
 
 /**
@@ -26,9 +35,9 @@ export function movedCards(table, before, place) {
   if (!before?.view || before === table.news || table.leaving) return [];
   if (before.view.deal !== table.view.deal) return [];
   /** @type {(number | null)[]} */
-  const old = before.view.table;
+  const oldPlaces = before.view.table;
   const moved = table.shownTable.filter(
-    (card, i) => card !== null && old.includes(card) && old[i] !== card,
+    (card, i) => card !== null && oldPlaces.includes(card) && oldPlaces[i] !== card,
   );
   return moved.flatMap(card => [...place.querySelectorAll(`main [data-card="${card}"]`)]);
 }

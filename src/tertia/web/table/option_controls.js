@@ -126,7 +126,8 @@ function formatValue(name, value) {
 }
 
 /**
- * Returns the values of a stepper.
+ * Returns the values of a stepper: steps between the least and the most legal value, these two, and the
+ * present value.
  * @param {OptionKind} option
  * @param {number} value
  * @returns {number[]}
@@ -140,8 +141,8 @@ function stepperValues({ name, least = 0, most = 0 }, value) {
     return [...new Set([0, 50, 100, 150, value])].filter(isAllowed).sort((a, b) => a - b);
   }
   const step = most > 100 ? 5 : 1;
-  const next = Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
-  return [...new Set([least, ...next, most, value])].filter(isAllowed).sort((a, b) => a - b);
+  const steps = Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
+  return [...new Set([least, ...steps, most, value])].filter(isAllowed).sort((a, b) => a - b);
 }
 
 /** @param {Setting} setting */

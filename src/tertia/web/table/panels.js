@@ -109,10 +109,11 @@ const threeCards = (table, cards, odd) =>
  */
 export function whatFollowsLeaving(table) {
   const { seats } = table.room;
-  const own = table.seat ?? table.formerSeat;
+  const ownSeat = table.seat ?? table.formerSeat;
   if (seats.length === 1) return 'web.leave_alone';
   const isPersonLeft = seats.some(
-    (person, seat) => !person.bot && seat !== own && table.view.players[seat].presence !== 'left',
+    (person, seat) =>
+      !person.bot && seat !== ownSeat && table.view.players[seat].presence !== 'left',
   );
   return isPersonLeft ? 'web.leave_says' : 'web.leave_bots';
 }

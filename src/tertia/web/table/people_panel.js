@@ -26,7 +26,8 @@ const otherPeople = table =>
   );
 
 /**
- * Returns whether this player can remove others: the host can, and two or more people by a vote.
+ * Returns whether this player can remove others. The host can; all others need a second voter, so at
+ * least two other people.
  * @param {Table} table
  */
 const canRemove = table =>
@@ -165,7 +166,8 @@ export function announceRemoval(table, event) {
     const sentence = say(isOwn ? 'web.people.you_kicked' : 'web.people.kicked', {
       name: names[event.chair],
     });
-    showNotice(table, sentence, isOwn ? 0 : undefined);
+    if (isOwn) showNotice(table, sentence, 0);
+    else showNotice(table, sentence);
   }
 }
 
@@ -184,7 +186,7 @@ function voteKey(table, event) {
 /**
  * @param {Table} table
  * @param {string} sentence
- * @param {number} [time] how long it stays
+ * @param {number} [time] milliseconds until it closes; 0 keeps it open
  */
 function showNotice(table, sentence, time) {
   announce(sentence, 'assertive');

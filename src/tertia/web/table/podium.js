@@ -1,5 +1,5 @@
-// The podium: solid, striped and open steps, and the others below. A single player has a time, a
-// team a verdict.
+// The result on the end screen: a podium with a solid, a striped and an open step, and the other
+// players below it. A single player has a time, a team a verdict.
 import { html, nothing } from '../core/html.js';
 import { formatNumber, formatMinutes, say } from '../core/words.js';
 import { botTag, seatAvatar } from './avatars.js';
@@ -15,15 +15,16 @@ import { seatReaction } from './reactions.js';
 const unitName = (unit, n) => say(`web.end.unit_alone.${unit}`, { n });
 
 /**
+ * Draws the podium, with the winner in the middle.
  * @param {Table} table
  * @param {Place[]} places the best first
- * @param {string} unit
+ * @param {string} unit what a score counts
  */
 export function podium(table, places, unit) {
   const [first, second, third, ...others] = places;
   const steps = [second, first, third].filter(one => one !== undefined);
   /** Players below the podium have their rank beside them, so those on it need theirs, too. */
-  const rank = (/** @type {Place} */ { rank }) =>
+  const rankLabel = (/** @type {Place} */ { rank }) =>
     others.length ? html`<span class="rank tabular">${rank}</span>` : nothing;
   return html`<ol class="podium count-${steps.length}">
       ${steps.map(
@@ -31,7 +32,7 @@ export function podium(table, places, unit) {
           html`<li class="step rank-${Math.min(3, one.rank)}">
             ${seatAvatar(table, one.seat, { inside: seatReaction(table, one.seat) })}
             <div class="name" dir="auto">
-              ${rank(one)}${table.shortName(one.seat)}${botTag(table.room.seats[one.seat])}
+              ${rankLabel(one)}${table.shortName(one.seat)}${botTag(table.room.seats[one.seat])}
             </div>
             <div class="block">
               <div>
@@ -106,8 +107,9 @@ export const teamVerdict = (total, verdict) =>
   </div>`;
 
 /**
+ * Returns the totals of a verdict, such as "11–13".
  * @param {number | null} least
- * @param {number} i
+ * @param {number} i the index of the verdict in SCALE
  */
 function rangeText(least, i) {
   if (least === null) return say('web.end.up_to', { n: (SCALE[i - 1][0] ?? 0) - 1 });

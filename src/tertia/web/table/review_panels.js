@@ -31,31 +31,7 @@ const timeOrDash = millis => (millis === null ? '–' : formatSeconds(millis));
  */
 export function factList(table, review) {
   const you = table.seat === null ? undefined : review.players[table.seat];
-  const times = review.players.flatMap(one => one.times);
-  const rows =
-    you && !review.team
-      ? [
-          fact('your_average', timeOrDash(you.average)),
-          fact('your_run', you.streak ? say('web.end.in_a_row', { n: you.streak }) : '–'),
-          fact('your_wrong', formatNumber(you.mistakes)),
-        ]
-      : [
-          fact('sets', formatNumber(review.finds.length)),
-          fact(
-            'average',
-            times.length ? formatSeconds(times.reduce((a, b) => a + b, 0) / times.length) : '–',
-          ),
-          fact('wrong', formatNumber(review.players.reduce((sum, one) => sum + one.mistakes, 0))),
-        ];
-  if (review.game === 'chipset') {
-    /** ChipSet has no times and no wrong calls. */
-    rows.splice(
-      0,
-      3,
-      fact('deals', formatNumber(review.deals.length)),
-      fact('sets', formatNumber(review.finds.length)),
-    );
-  }
+  const rows = firstFacts(review, you);
   if (review.players.length > 1 && !review.team) {
     rows.push(fact('leads', formatNumber(Math.max(0, review.leads.length - 1))));
   }
@@ -63,6 +39,28 @@ export function factList(table, review) {
   const wrong = you && table.seat !== null ? wrongCallsText(table, review, table.seat) : '';
   if (wrong) rows.push(fact('broke', wrong, 'wide'));
   return html`<dl class="facts">${rows}</dl>`;
+}
+
+/**
+ * Draws the facts that depend on the game and on whether you played.
+ * @param {Review} review
+ * @param {Review['players'][number] | undefined} you undefined for a spectator
+ */
+function firstFacts(review, you) {
+  const sets = fact('sets', formatNumber(review.finds.length));
+  // ChipSet has no times and no wrong calls.
+  if (review.game === 'chipset') return [fact('deals', formatNumber(review.deals.length)), sets];
+  if (you && !review.team) {
+    return [
+      fact('your_average', timeOrDash(you.average)),
+      fact('your_run', you.streak ? say('web.end.in_a_row', { n: you.streak }) : '–'),
+      fact('your_wrong', formatNumber(you.mistakes)),
+    ];
+  }
+  const times = review.players.flatMap(player => player.times);
+  const average = times.length ? times.reduce((a, b) => a + b, 0) / times.length : null;
+  const mistakes = review.players.reduce((sum, player) => sum + player.mistakes, 0);
+  return [sets, fact('average', timeOrDash(average)), fact('wrong', formatNumber(mistakes))];
 }
 
 /**
@@ -209,7 +207,7 @@ const brokenText = (table, broken) =>
 
 /**
  * Draws a player's SETs by the number of features that differ: how many, and their average time.
- * @param {number[]} counts
+ * @param {number[]} counts the number of SETs that differ in one, two, three and four features
  * @param {Review} review
  * @param {number} seat
  */

@@ -16,9 +16,17 @@ import { chartHeading } from './chart_heading.js';
 const HEIGHT = 216;
 const TOP = 14;
 const FLOOR = 186;
-/** The least distance between two names. */
+/** The least distance between two names, and the lowest place of one. */
 const LABEL_GAP = 16;
+const LOWEST_LABEL = FLOOR + 6;
 const MAX_LABELS = 9;
+/** The margin for the scores on the axis; and at the right, a gap and the width of a letter of a name. */
+const LEFT = 34;
+const RIGHT_GAP = 22;
+const LETTER_WIDTH = 7.6;
+/** The most marks on the axes, apart from zero. */
+const MAX_SCORE_MARKS = 4;
+const MAX_TIME_MARKS = 5;
 /** Possible distances of the marks on the axes: round scores, and round times in milliseconds. */
 const SCORE_STEPS = [1, 2, 3, 5, 10, 15, 20, 25, 30, 50, 100, 200, 250, 500, 1000];
 const TIME_STEPS = [5, 10, 15, 30, 60, 120, 180, 300, 600, 900, 1800, 3600].map(
@@ -58,7 +66,7 @@ const scoreAt = (line, at) => line.points.findLast(([when]) => when <= at)?.[1] 
  * @param {number} took
  */
 function axisTimes(took) {
-  const step = TIME_STEPS.find(one => took / one <= 5) ?? took;
+  const step = TIME_STEPS.find(time => took / time <= MAX_TIME_MARKS) ?? took;
   return Array.from({ length: Math.floor(took / step) + 1 }, (_, i) => i * step);
 }
 
@@ -72,12 +80,11 @@ function chart(lines, review, width) {
   const least = Math.min(0, ...all);
   const most = Math.max(1, ...all);
   const took = Math.max(1, review.took);
-  const step = SCORE_STEPS.find(one => (most - least) / one <= 4) ?? most - least;
+  const step = SCORE_STEPS.find(score => (most - least) / score <= MAX_SCORE_MARKS) ?? most - least;
   const written = (/** @type {Line} */ line) =>
     `${isolated(shortened(line.label, width < 420 ? 8 : 12))} ${formatNumber(line.score)}`;
-  const left = 34;
-  const right = 22 + 7.6 * Math.max(...lines.map(line => written(line).length));
-  const x = (/** @type {number} */ at) => left + (at / took) * (width - left - right);
+  const right = RIGHT_GAP + LETTER_WIDTH * Math.max(...lines.map(line => written(line).length));
+  const x = (/** @type {number} */ at) => LEFT + (at / took) * (width - LEFT - right);
   const y = (/** @type {number} */ score) =>
     FLOOR - ((score - least) / (most - least)) * (FLOOR - TOP);
   const marks = [];
@@ -96,8 +103,8 @@ function chart(lines, review, width) {
     ${marks.map(
       score =>
         svg`
-          <path class="axis" d="M${left} ${y(score)}H${width - right}"/>
-          <text class="axis-label" x=${left - 10} y=${y(score) + 4} text-anchor="end">
+          <path class="axis" d="M${LEFT} ${y(score)}H${width - right}"/>
+          <text class="axis-label" x=${LEFT - 10} y=${y(score) + 4} text-anchor="end">
             ${formatNumber(score)}
           </text>`,
     )}
@@ -135,7 +142,7 @@ const shortened = (name, most) => (name.length > most ? `${name.slice(0, most - 
 function linePath(line, x, y, took) {
   const [[first, score], ...rest] = line.points;
   const d = `M${x(first).toFixed(1)} ${y(score).toFixed(1)}${rest
-    .map(([at, one]) => `H${x(at).toFixed(1)}V${y(one).toFixed(1)}`)
+    .map(([at, newScore]) => `H${x(at).toFixed(1)}V${y(newScore).toFixed(1)}`)
     .join('')}H${x(took).toFixed(1)}`;
   return svg`${
     line.kind === 'win' ? svg`<path class="score-line casing" d=${d}/>` : nothing
@@ -143,7 +150,8 @@ function linePath(line, x, y, took) {
 }
 
 /**
- * Places the names at the ends of the lines and moves them apart if scores are close.
+ * Places the names at the ends of the lines and moves them apart if scores are close. `at` is the
+ * height of a name.
  * @param {Line[]} lines
  * @param {(score: number) => number} y
  */
@@ -153,15 +161,13 @@ function placeLabels(lines, y) {
     .slice(0, MAX_LABELS)
     .map(line => ({ line, at: y(line.score) }))
     .sort((a, b) => a.at - b.at);
-  placed.forEach((one, i) => {
-    if (i) one.at = Math.max(one.at, placed[i - 1].at + LABEL_GAP);
+  placed.forEach((label, i) => {
+    if (i) label.at = Math.max(label.at, placed[i - 1].at + LABEL_GAP);
   });
-  const beyond = Math.max(0, (placed.at(-1)?.at ?? 0) - FLOOR - 6);
-  if (beyond) {
-    placed.toReversed().forEach((one, i, up) => {
-      one.at = Math.min(i ? up[i - 1].at - LABEL_GAP : FLOOR + 6, one.at);
-    });
-  }
+  // That may have moved names below the chart: move them up again, from the lowest one.
+  placed.toReversed().forEach((label, i, upwards) => {
+    label.at = Math.min(label.at, i ? upwards[i - 1].at - LABEL_GAP : LOWEST_LABEL);
+  });
   return placed;
 }
 

@@ -31,6 +31,7 @@ export function soloVerdict(table) {
  */
 function comparison(table, past) {
   const { last, options } = table.view;
+  // Best times are kept for a whole deck in random order.
   const isCompared = !options.held && options.deck !== 'clearable' && !options.first_cards?.length;
   if (past === null || !isCompared) return '';
   const best = past.solitaire[isStrict(table) ? 'strict' : 'clear']?.best ?? null;

@@ -211,14 +211,16 @@ const matchesPreset = (preset, options) =>
  */
 function editions(table, form, all) {
   const { options } = currentSetup(table);
-  const offered = all.flatMap(one =>
-    one.forms[form] ? [{ code: one.edition, preset: one.forms[form] }] : [],
+  const offered = all.flatMap(({ edition, forms }) =>
+    forms[form] ? [{ code: edition, preset: forms[form] }] : [],
   );
-  const now = offered.find(one => matchesPreset(one.preset, options))?.code ?? null;
+  const chosen = offered.find(({ preset }) => matchesPreset(preset, options))?.code;
+  // As among radio buttons, the Tab key reaches one row, and arrow keys reach the others.
+  const inTabOrder = chosen ?? offered[0]?.code;
   return html`<div>
     <div class="heading-row">
       <h3 id="rulebook">${say('edition.title')}</h3>
-      <small>${say(now ? 'edition.says' : 'web.room.own_mix')}</small>
+      <small>${say(chosen ? 'edition.says' : 'web.room.own_mix')}</small>
     </div>
     <div
       class="edition-list"
@@ -231,14 +233,8 @@ function editions(table, form, all) {
           name => html`<span>${say(`edition.asks.${name}`)}</span>`,
         )}
       </div>
-      ${offered.map((one, i) =>
-        editionRow(
-          table,
-          one.code,
-          one.preset,
-          one.code === now,
-          one.code === now || (now === null && i === 0),
-        ),
+      ${offered.map(({ code, preset }) =>
+        editionRow(table, code, preset, code === chosen, code === inTabOrder),
       )}
     </div>
   </div>`;

@@ -25,9 +25,10 @@ import { findText, language, formatList, say } from '../core/words.js';
  */
 /** @typedef {Panel & {[detail: string]: any}} AnyPanel */
 
-/** Milliseconds until a panel closes by itself. */
+/** Milliseconds until a panel closes by itself, and one about a SET that was taken. */
 const PANEL_TIME = 6000;
 const TAKEN_PANEL_TIME = 4000;
+/** The number of claims in the log. */
 const LOG_LENGTH = 5;
 /** The number of own SETs that are explained to a visitor, and the place where the browser counts them. */
 const EXPLAINED_SETS = 3;
@@ -301,8 +302,8 @@ export class TableView {
   }
 
   /**
-   * Shows why cards are a SET: those that another player took, and the first that the visitor took.
-   * A question or the coach keeps the place.
+   * Shows why cards are a SET: those that another player took, and the first SETs that the visitor
+   * took. It replaces neither the coach nor a panel that asks something.
    * @param {number} seat
    * @param {number[]} cards
    * @param {{worth?: string, isAlways?: boolean}} [details] a sentence about the points of a SET, and

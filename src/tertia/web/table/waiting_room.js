@@ -177,7 +177,8 @@ function startButton(table) {
       >${refusal ?? html`<p><b>${say('web.room.needs', { n: missing })}</b></p>`}
     </div>`;
   }
-  const isSolitaire = taken === 1 && table.room.game === 'classic' && table.room.chairs.length > 1;
+  const becomesSolitaire =
+    taken === 1 && table.room.game === 'classic' && table.room.chairs.length > 1;
   return html`<div class="start">
     <button
       class="button solid"
@@ -190,7 +191,7 @@ function startButton(table) {
       refusal ??
       html`<p>
         ${
-          isSolitaire
+          becomesSolitaire
             ? say('web.room.alone')
             : html`<b>${say('web.room.ready')}</b>
                 ${table.isFull ? nothing : say('web.room.free_later')}`
