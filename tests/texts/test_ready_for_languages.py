@@ -153,6 +153,19 @@ def test_python_and_javascript_say_the_same(tmp_path: Path) -> None:
         assert shown[1:] == [number_text(tag, -n, 1) for n in numbers[1:]]
 
 
+def test_signs_and_ranges_are_not_torn_apart_from_right_to_left(tmp_path: Path) -> None:
+    for tag, before, after in (("ja", "", ""), ("ar", "\u2068", "\u2069")):
+        rules = LANGUAGES[tag]
+        shown = evaluate(
+            "core/formatter.js",
+            """const formatter = new module.Formatter({}, argument);
+            return [formatter.change(9), formatter.change(0), formatter.range(0, 3), formatter.range(4, 4)];""",
+            {"locale": rules.locale, "direction": rules.direction, "joints": {}},
+            tmp_path,
+        )
+        assert shown == [f"{before}+9{after}", f"{before}±0{after}", f"{before}0–3{after}", "4"]
+
+
 def test_terminal_columns_count_wide_characters_twice() -> None:
     assert [cell_width(words) for words in ("猫", "Ana", "é", "e\u0301", isolated("1"), "カード")] == [
         2,

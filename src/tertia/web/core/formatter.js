@@ -107,6 +107,25 @@ export class Formatter {
   }
 
   /**
+   * Formats a difference with its sign: "+9", "−2", "±0".
+   * @param {number} value
+   */
+  change(value) {
+    const sign = value === 0 ? '±' : value > 0 ? '+' : '';
+    return this.isolate(`${sign}${this.number(value)}`);
+  }
+
+  /**
+   * Formats the whole numbers between two limits: "8–10", or "8" if both are the same.
+   * @param {number} from
+   * @param {number} to
+   */
+  range(from, to) {
+    if (from === to) return this.number(from);
+    return this.isolate(`${this.number(from)}–${this.number(to)}`);
+  }
+
+  /**
    * Returns a number in a sentence, with the decimals that it has. Anything else stays as it is.
    * @param {string | number} value
    */

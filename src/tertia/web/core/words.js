@@ -66,6 +66,19 @@ export const formatList = items => formatter.list(items);
 export const formatNumber = (value, digits = 0) => formatter.number(value, digits);
 
 /**
+ * Formats a difference with its sign: "+9", "−2", "±0".
+ * @param {number} value
+ */
+export const formatChange = value => formatter.change(value);
+
+/**
+ * Formats the whole numbers between two limits: "8–10".
+ * @param {number} from
+ * @param {number} to
+ */
+export const formatRange = (from, to) => formatter.range(from, to);
+
+/**
  * Formats a time as minutes and seconds.
  * @param {number} millis
  */

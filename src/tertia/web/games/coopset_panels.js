@@ -1,6 +1,6 @@
 // CoopSet (docs/RULES.md, section 8): panels for the SETs of a layout and for the team's total.
 import { html, nothing, svg } from '../core/html.js';
-import { formatNumber, say } from '../core/words.js';
+import { formatNumber, formatRange, say } from '../core/words.js';
 import { seatAvatar } from '../table/avatars.js';
 import { smallCards } from '../table/card_grid.js';
 
@@ -110,8 +110,7 @@ export function totalPanel(table) {
  */
 function rangeText(from, to) {
   if (to === NO_LIMIT || to === 29) return `${from}+`;
-  if (from === to) return `${from}`;
-  return `${Math.max(0, from)}–${to}`;
+  return formatRange(Math.max(0, from), to);
 }
 
 /**

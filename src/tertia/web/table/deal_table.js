@@ -1,6 +1,6 @@
 // The deals of a match, one by one: the score of every player after each deal, and its change.
 import { html, nothing } from '../core/html.js';
-import { formatMinutes, formatNumber, say } from '../core/words.js';
+import { formatChange, formatMinutes, formatNumber, say } from '../core/words.js';
 import { smallCards } from './card_grid.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -13,9 +13,7 @@ import { smallCards } from './card_grid.js';
  */
 function change(after, before, seat) {
   if (before === undefined) return nothing;
-  const difference = after[seat] - before[seat];
-  const sign = difference > 0 ? '+' : '';
-  return html` <small>${difference === 0 ? '±0' : `${sign}${formatNumber(difference)}`}</small>`;
+  return html` <small>${formatChange(after[seat] - before[seat])}</small>`;
 }
 
 /**

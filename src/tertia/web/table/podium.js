@@ -1,7 +1,7 @@
 // The result on the end screen: a podium with a solid, a striped and an open step, and the other
 // players below it. A single player has a time, a team a verdict.
 import { html, nothing } from '../core/html.js';
-import { formatNumber, formatMinutes, say } from '../core/words.js';
+import { formatMinutes, formatNumber, formatRange, say } from '../core/words.js';
 import { botTag, seatAvatar } from './avatars.js';
 import { seatReaction } from './reactions.js';
 
@@ -114,6 +114,5 @@ export const teamVerdict = (total, verdict) =>
 function rangeText(least, i) {
   if (least === null) return say('web.end.up_to', { n: (SCALE[i - 1][0] ?? 0) - 1 });
   if (i === 0) return say('web.end.from', { n: least });
-  const most = (SCALE[i - 1][0] ?? 0) - 1;
-  return most === least ? formatNumber(least) : `${formatNumber(least)}–${formatNumber(most)}`;
+  return formatRange(least, (SCALE[i - 1][0] ?? 0) - 1);
 }
