@@ -46,7 +46,8 @@ class DrawingPool:
         self._most_workers = workers
         self._queue = JobQueue(jobs_per_visitor, jobs)
         self._cache = PictureCache(CACHE_BYTES)
-        self._drawing: dict[Key, Job] = {}
+        self._unfinished: dict[Key, Job] = {}
+        """Jobs that wait or are being drawn, so that requests for the same picture share one."""
         self._idle: list[Worker] = []
         self._workers: set[Worker] = set()
         self._runners: set[asyncio.Task[None]] = set()
@@ -68,7 +69,7 @@ class DrawingPool:
         if key in self._cache:
             kept: T = self._cache.get(key)
             return kept
-        job = self._drawing.get(key)
+        job = self._unfinished.get(key)
         if job is None:
             job = self._add_job(visitor, function, args)
         # Other requests may wait for the same picture, so a request that ends must not cancel it.
@@ -91,7 +92,7 @@ class DrawingPool:
             raise TertiaError("picture-failed")
         job = Job(visitor, function, arguments, asyncio.get_running_loop().time())
         self._queue.add(job)
-        self._drawing[job.key] = job
+        self._unfinished[job.key] = job
         # Mark an error as seen, in case nobody waits for the picture any more.
         job.result.add_done_callback(lambda result: result.cancelled() or result.exception())
         if self._active_runners < self._most_workers:
@@ -129,7 +130,7 @@ class DrawingPool:
         except TertiaError as error:
             self._release_worker(worker)
             self._finish(job).set_exception(error)
-        except BaseException:
+        except BaseException:  # above all the cancellation by ``close``, which also ends the worker
             self._fail(job, "picture-failed")
             raise
         else:
@@ -167,6 +168,7 @@ class DrawingPool:
         self._finish(job).set_exception(TertiaError(code))
 
     def _finish(self, job: Job) -> asyncio.Future[Any]:
+        """Forget a job. Return the future for its result, which the caller must set."""
         self._queue.finish(job)
-        del self._drawing[job.key]
+        del self._unfinished[job.key]
         return job.result

@@ -23,6 +23,7 @@ class HostActs:
     """Acts on one server, from one address."""
 
     def __init__(self, state: ServerState, by: str) -> None:
+        """``by`` is the address of the host, for the audit log."""
         self._state, self._registry, self._by = state, state.registry, by
 
     async def close_table(self, table_id: str, reason: str = "") -> None:
@@ -54,7 +55,7 @@ class HostActs:
 
     async def ban_player(self, table_id: str, name: str, hours: int = DEFAULT_HOURS, reason: str = "") -> Ban:
         """Ban the address of a connected person, whom the host knows by nickname and table."""
-        player = await self._find_player(table_id, name, "not-at-table")
+        player = await self._find_player(table_id, name, otherwise="not-at-table")
         address = (await find_table(self._state, table_id)).presence.address_of(player)
         if address is None:
             raise Refused("address-unknown", name=name)

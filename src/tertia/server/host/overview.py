@@ -144,7 +144,11 @@ async def read_tables(state: ServerState) -> list[HostTable]:
     """Return the unfinished tables that are not in quarantine. The table that changed last comes first."""
     loaded, quarantine = state.registry.tables, state.registry.quarantine
     summaries = await state.registry.log.unfinished_tables(MAX_TABLES)
-    return [_host_table(one, loaded.get(one.table)) for one in summaries if one.table not in quarantine]
+    return [
+        _host_table(summary, loaded.get(summary.table))
+        for summary in summaries
+        if summary.table not in quarantine
+    ]
 
 
 async def find_table(state: ServerState, table_id: str) -> LiveTable:
@@ -165,8 +169,8 @@ def _host_table(summary: TableSummary, table: LiveTable | None) -> HostTable:
         host=summary.host,
         players=summary.players,
         seats=summary.seats,
-        people=None if seated is None else tuple(one.name for one in seated if not one.is_bot),
-        bots=None if seated is None else tuple(one.name for one in seated if one.is_bot),
+        people=None if seated is None else tuple(person.name for person in seated if not person.is_bot),
+        bots=None if seated is None else tuple(bot.name for bot in seated if bot.is_bot),
         connected=None if table is None else len(table.presence.players),
         made_at=summary.made_at,
         changed_at=summary.changed_at,
@@ -180,7 +184,7 @@ def describe_table(table: LiveTable) -> HostTableDetails:
     for occupant in room.chairs:
         if occupant is not None:
             player = occupant.player
-            is_here = player is None or presence.is_connected(player)
+            is_here = player is None or presence.is_connected(player)  # a bot of the table is always here
             address = None if player is None else presence.address_of(player)
             is_host = player is not None and player == room.host
             seated.append(
@@ -197,8 +201,8 @@ def describe_table(table: LiveTable) -> HostTableDetails:
         round=room.round,
         made_at=room.made_at,
         changed_at=room.changed_at,
-        people=tuple(one for one in seated if not one.bot),
-        bots=tuple(one for one in seated if one.bot),
+        people=tuple(person for person in seated if not person.bot),
+        bots=tuple(bot for bot in seated if bot.bot),
         watching=tuple(watching),
     )
 
@@ -209,11 +213,11 @@ async def read_reports(state: ServerState) -> list[ReportedName]:
     for report in await state.store.moderation.newest_reports(MAX_REPORTS):
         by_name.setdefault((report.name, report.place), []).append(report)
     names = [_reported_name(reports) for reports in by_name.values()]
-    return sorted(names, key=lambda one: (-one.reports, -one.at, one.name))
+    return sorted(names, key=lambda name: (-name.reports, -name.at, name.name))
 
 
 def _reported_name(reports: Sequence[Report]) -> ReportedName:
     """Sum up reports of one name in one place, newest first."""
     newest = reports[0]
-    address = next((one.address for one in reports if one.address is not None), None)
+    address = next((report.address for report in reports if report.address is not None), None)
     return ReportedName(newest.name, newest.place, len(reports), newest.at, address)

@@ -36,6 +36,7 @@ _MEDIA_TYPES = {
 _REQUIRED_STYLESHEET = re.compile(r"^/\* requires (\w+\.css) \*/$", re.MULTILINE)
 _COMMENT = re.compile(rb"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
 """A comment for developers or the type checker, on lines of its own."""
+# A relative import or a re-export: the path of the other module.
 _IMPORT = re.compile(r"^\s*(?:import|export)\b[^;'\"`]*?['\"](\.[^'\"]+)['\"]", re.MULTILINE)
 
 
@@ -47,9 +48,8 @@ def _read_files(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, Bo
         else:
             media_type = _MEDIA_TYPES.get(entry.name[entry.name.rfind(".") :])
             if media_type is not None:
-                is_own_script = path.endswith(".js") and not path.startswith(
-                    "vendor/"
-                )  # those keep their licence
+                # The comments of scripts in vendor/ stay, because they hold the licences.
+                is_own_script = path.endswith(".js") and not path.startswith("vendor/")
                 content = entry.read_bytes()
                 yield path, Body.of(_COMMENT.sub(b"", content) if is_own_script else content, media_type)
 
@@ -85,18 +85,18 @@ FLIGHT_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 
 def address(path: str) -> str:
     """Return the address of a file. Raise KeyError for a missing one, so that no page links to it."""
-    DIGESTS[path]
+    DIGESTS[path]  # raises the KeyError
     return FOLDER + path
 
 
 def stylesheets(*names: str) -> list[str]:
     """Return the addresses of the stylesheets that exist, each after those it requires. Some games have none."""
-    found: dict[str, None] = {}
+    linked: dict[str, None] = {}  # a set in the order of its members
     for path in (f"css/{name}.css" for name in names):
         if path in ASSETS:
-            found |= dict.fromkeys(f"css/{name}" for name in _REQUIRED_STYLESHEET.findall(source(path)))
-            found[path] = None
-    return [address(path) for path in found]
+            linked |= dict.fromkeys(f"css/{file}" for file in _REQUIRED_STYLESHEET.findall(source(path)))
+            linked[path] = None
+    return [address(path) for path in linked]
 
 
 def source(path: str) -> str:

@@ -35,17 +35,17 @@ async def daily_page(request: Request) -> Response:
     typed = request.query_params.get("date")
     if typed is not None:
         return RedirectResponse(f"/daily/{parse_day(request, typed)}", 303)
-    day, now = parse_day(request, request.path_params.get("date", "today")), today(request)
-    earlier = (now - timedelta(back) for back in range(1, ARCHIVE_DAYS + 1))
+    day, present_day = parse_day(request, request.path_params.get("date", "today")), today(request)
+    earlier_days = (present_day - timedelta(days=back) for back in range(1, ARCHIVE_DAYS + 1))
     return page(
         request,
         "daily",
         day=day,
-        today=now,
+        today=present_day,
         first=FIRST_DAY,
         number=puzzle_number(day),
         kinds={kind: RECIPES[kind] for kind in KINDS},
-        archive=[PastDay(one) for one in earlier if one >= FIRST_DAY],
+        archive=[PastDay(earlier) for earlier in earlier_days if earlier >= FIRST_DAY],
         sets=range(LEAST_SETS, MOST_SETS + 1),
     )
 

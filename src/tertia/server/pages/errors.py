@@ -81,9 +81,10 @@ def short_refusal(request: Request, error: TertiaError) -> Response:
 
 
 async def missing_table_page(request: Request, table: str) -> Response:
-    """Return a page for a link without a table. It suggests an open table whose link differs by one letter."""
+    """Return a page for a link without a table. It suggests an open table with a similar link, in case of a typo."""
     given = table[:GIVEN_LENGTH]
-    open_tables = {one.table: one for one in await state_of(request).registry.log.listed_tables(limit=50)}
+    listed = await state_of(request).registry.log.listed_tables(limit=50)
+    open_tables = {summary.table: summary for summary in listed}
     matches = get_close_matches(given, open_tables, n=1, cutoff=0.8)
     suggestion = open_tables[matches[0]] if matches else None
     return page(request, "gone", status=404, reason="table", given=given, suggestion=suggestion)

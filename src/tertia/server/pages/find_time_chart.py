@@ -16,6 +16,9 @@ BOTTOM, TOP = 162, 16
 STEPS = (1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 3_600, 86_400)
 """Possible distances of the horizontal lines in seconds."""
 
+MAX_STEPS = 4
+"""The longest time is at most this many steps above zero, so that the lines stay apart."""
+
 
 @dataclass(frozen=True, slots=True)
 class Point:
@@ -49,16 +52,16 @@ def find_time_chart(games: Sequence[PlayedGame]) -> Chart | None:
     if len(times) < 2:
         return None
     longest = max(took for _, took in times) / 1000
-    step = next(step for step in STEPS if longest / step <= 4)
-    top = step * (int(longest // step) + 1)
+    step = next((step for step in STEPS if longest / step <= MAX_STEPS), STEPS[-1])
+    highest_mark = step * (int(longest // step) + 1)
 
     def y_of(seconds: float) -> float:
-        return round(BOTTOM - (BOTTOM - TOP) * seconds / top, 1)
+        return round(BOTTOM - (BOTTOM - TOP) * seconds / highest_mark, 1)
 
     distance = (WIDTH - LEFT - 2 * PADDING) / (len(times) - 1)
     points = [
         Point(round(LEFT + PADDING + index * distance, 1), y_of(took / 1000), game, took)
         for index, (game, took) in enumerate(times)
     ]
-    marks = [(y_of(seconds), seconds) for seconds in range(0, top + 1, step)]
+    marks = [(y_of(seconds), seconds) for seconds in range(0, highest_mark + 1, step)]
     return Chart(points, marks, y_of(sum(took for _, took in times) / len(times) / 1000))

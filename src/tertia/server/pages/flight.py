@@ -1,8 +1,8 @@
 """Flight mode: its page, the shells of its tables, its files, and the service worker.
 
 A shell is a page without the data of a table; the browser fills it in. Flight mode plays without a network: Python
-runs in the browser (``tertia.flight``). ``make offline`` builds the files
-for it; released packages contain them. Without them there is no flight mode, and its page says so.
+runs in the browser (``tertia.flight``). ``make offline`` builds the files for it; released packages contain them.
+Without them there is no flight mode, and its page says so.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ def _needed() -> dict[str, Any]:
     files = built_files()
     if files is None:
         return {"addresses": [], "pages": [], "sizes": {}}
-    of_pages = {assets.address(path): body.download for path, body in assets.ASSETS.items()}
-    of_pages |= {words_address(language): words(language).download for language in LANGUAGES}
-    of_flight_mode = {files.address + name: size for name, size in files.downloads.items()}
-    addresses = [*of_pages, *_PAGES, *of_flight_mode]
-    return {"addresses": addresses, "pages": _PAGES, "sizes": of_pages | of_flight_mode}
+    web_sizes = {assets.address(path): body.download for path, body in assets.ASSETS.items()}
+    web_sizes |= {words_address(language): words(language).download for language in LANGUAGES}
+    flight_sizes = {files.address + name: size for name, size in files.downloads.items()}
+    addresses = [*web_sizes, *_PAGES, *flight_sizes]
+    return {"addresses": addresses, "pages": _PAGES, "sizes": web_sizes | flight_sizes}
 
 
 async def table_shell(request: Request) -> Response:

@@ -49,16 +49,17 @@ def new_puzzle() -> Puzzle:
     first, second = _random.sample(deck(), 2)
     right = third(first, second)
     # Where the pair differs in one feature only, changing that feature would offer the pair itself.
-    wrong = [cards for which in range(4) if (cards := _neighbours(right, which) - {first, second})]
-    offered = [right, *(_random.choice(sorted(cards)) for cards in _random.sample(wrong, 3))]
+    wrong_by_feature = [_neighbours(right, feature) - {first, second} for feature in range(4)]
+    three_features = _random.sample([cards for cards in wrong_by_feature if cards], 3)
+    offered = [right, *(_random.choice(sorted(cards)) for cards in three_features)]
     _random.shuffle(offered)
     return Puzzle((first, second), tuple(offered))
 
 
-def _neighbours(card: Card, which: int) -> set[Card]:
-    """Return the two cards that differ from this one in one feature only."""
-    weight = 3**which
-    rest = card - card_features(card)[which] * weight
+def _neighbours(card: Card, feature: int) -> set[Card]:
+    """Return the two cards that differ from this one only in a feature, given by its index from 0 to 3."""
+    weight = 3**feature
+    rest = card - card_features(card)[feature] * weight
     return {rest + value * weight for value in range(3)} - {card}
 
 
@@ -83,10 +84,12 @@ async def home_page(request: Request) -> Response:
 
 
 def _best_times(results: Sequence[PlayerResult]) -> dict[str, str]:
-    """Return the visitor's best times alone in minutes and seconds, by form."""
-    best = {form: figures.best for form, figures in solitaire_figures(results).items()}
+    """Return the visitor's best times alone in minutes and seconds, by variant of solitaire."""
+    best = {variant: figures.best for variant, figures in solitaire_figures(results).items()}
     return {
-        form: f"{time // 60_000}:{time // 1000 % 60:02}" for form, time in best.items() if time is not None
+        variant: f"{time // 60_000}:{time // 1000 % 60:02}"
+        for variant, time in best.items()
+        if time is not None
     }
 
 

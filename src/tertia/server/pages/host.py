@@ -43,6 +43,7 @@ HOURS = (1, 24, 7 * 24, 30 * 24)
 """Lengths of a ban that the page offers."""
 
 _BACK = re.compile(r"/host(/tables/[a-z0-9]+)?")
+"""The addresses to which a form may lead back. Any other one could lead the host to a foreign page."""
 
 
 async def host_page(request: Request) -> Response:

@@ -41,7 +41,7 @@ def face(card: Card) -> Markup:
 @cache
 def picture(name: str) -> Markup:
     """Return the small drawing of a game: symbol ``pic-<name>`` of pics.svg."""
-    found = re.search(rf'<symbol id="pic-{name}" viewBox="([^"]+)"', source("pics.svg"))
-    if found is None:
+    symbol = re.search(rf'<symbol id="pic-{name}" viewBox="([^"]+)"', source("pics.svg"))
+    if symbol is None:
         raise KeyError(name)
-    return _PICTURE.format(box=found[1], id=f"pic-{name}")
+    return _PICTURE.format(box=symbol[1], id=f"pic-{name}")

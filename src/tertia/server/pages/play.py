@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 from starlette.requests import Request
@@ -28,15 +28,18 @@ async def play(request: Request) -> Response:
 
     The fragment tells the table's page the levels of the bots to add, and ``keep`` that a rematch keeps them.
     """
-    fields = await read_form(request, state_of(request).limits.new_tables)
-    name = fields.get("form", ["classic"])[-1]
+    form_fields = await read_form(request, state_of(request).limits.new_tables)
+    fields = {
+        name: values[-1] for name, values in form_fields.items()
+    }  # the last value of a repeated field counts
+    name = fields.get("form", "classic")
     if name == "day":
-        return await _play_deck_of_day(request, fields.get("date", ["today"])[-1])
+        return await _play_deck_of_day(request, fields.get("date", "today"))
     form = ALL_FORMS.get(name)
     if form is None:
         raise BadInput("unknown-game", given=name, expected=tuple(FORMS))
-    wish = fields.get("level", [AUTOMATIC])[-1]
-    edition = fields.get("edition", [""])[-1]
+    wish = fields.get("level", AUTOMATIC)
+    edition = fields.get("edition", "")
     player = visitor_of(request).player
     levels = await choose_levels(state_of(request), player, form.game, form.bots, wish)
     new = form.new_table("listed" in fields, edition or None)
@@ -45,25 +48,26 @@ async def play(request: Request) -> Response:
     bots = "" if "friends" in fields else f"#bots={','.join(levels)}{kept}"
     coach = "?coach=1" if form is FIRST_DEAL else ""
     response = visitor_of(request).give_cookie(RedirectResponse(f"/t/{table}{coach}{bots}", 303))
-    return save_choices(request, response, {name: fields[name][-1] for name in CHOICES if name in fields})
+    return save_choices(request, response, {choice: fields[choice] for choice in CHOICES if choice in fields})
 
 
-def _with_first_cards(new: NewTable, fields: Mapping[str, Sequence[str]]) -> NewTable:
+def _with_first_cards(new: NewTable, fields: Mapping[str, str]) -> NewTable:
     """R2.13: let the table begin with the cards that the page of the camera has read, in their face."""
     if "cards" not in fields:
         return new
-    options = {**new.options, "first_cards": parse_card_numbers(fields["cards"][-1])}
+    options = {**new.options, "first_cards": parse_card_numbers(fields["cards"])}
     if "face" in fields:
-        options["face"] = fields["face"][-1]
+        options["face"] = fields["face"]
     return replace(new, options=options)
 
 
 async def _play_deck_of_day(request: Request, word: str) -> Response:
     """R4.5: redirect to the visitor's table for the deck of a day, which the first visit creates."""
     day = parse_day(request, word)
-    begins = "" if await own_table(request, day) else "#bots="  # a new table begins at once
+    # An empty list of bots lets the page of a new table begin the game at once.
+    fragment = "" if await own_table(request, day) else "#bots="
     table = await table_for(request, day)
-    return visitor_of(request).give_cookie(RedirectResponse(f"/t/{table}{begins}", 303))
+    return visitor_of(request).give_cookie(RedirectResponse(f"/t/{table}{fragment}", 303))
 
 
 async def redirect_reload(request: Request) -> Response:

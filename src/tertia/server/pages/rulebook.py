@@ -40,16 +40,16 @@ _TWELVE = "1rod 3gts 2poo 2gts 1gso 3rtd 1pts 2rss 3pso 1goo 3pss 2rtd"
 
 EXAMPLES: dict[str, dict[str, tuple[Example, ...]]] = {
     "classic": {
-        "setup": (_example(_TWELVE, "1rod 2gts 3pso", True, 4),),
-        "play": (_example("1rso 2rso 3pso", "", False),),
+        "setup": (_example(_TWELVE, marked="1rod 2gts 3pso", is_set=True, columns=4),),
+        "play": (_example("1rso 2rso 3pso", is_set=False),),
     },
-    "beginner": {"play": (_example("1rso 2gss 3psd", "", True),)},
-    "solitaire": {"play": (_example("3pos 3poo 1pod", "", False),)},
-    "scout": {"play": (_example("1rso 2rso 3rso", "1rso"), _example("1rso 1gto 1poo", "1rso"))},
-    "chipset": {"setup": (_example("1rso 2gts 3pod", "1rso 2gts", True),)},
-    "setup": {"play": (_example("2rso 2gso 2pso", "2pso"),)},
-    "coopset": {"play": (_example("2rso 3rso 1rso 1gto 1poo", "1rso", None, 5),)},
-    "twenty": {"play": (_example("1rso 1rto 1roo", "1rso", True),)},
+    "beginner": {"play": (_example("1rso 2gss 3psd", is_set=True),)},
+    "solitaire": {"play": (_example("3pos 3poo 1pod", is_set=False),)},
+    "scout": {"play": (_example("1rso 2rso 3rso", marked="1rso"), _example("1rso 1gto 1poo", marked="1rso"))},
+    "chipset": {"setup": (_example("1rso 2gts 3pod", marked="1rso 2gts", is_set=True),)},
+    "setup": {"play": (_example("2rso 2gso 2pso", marked="2pso"),)},
+    "coopset": {"play": (_example("2rso 3rso 1rso 1gto 1poo", marked="1rso", columns=5),)},
+    "twenty": {"play": (_example("1rso 1rto 1roo", marked="1rso", is_set=True),)},
 }
 """Examples by form of game and section. Their texts are numbered within a form."""
 
@@ -86,7 +86,7 @@ _CLASSIC = ((("space",), "call"), (_TWELVE_CARDS, "cards"), (_MORE_CARDS, "more_
 KEYS: dict[str, tuple[tuple[Keys, str], ...]] = {
     "classic": (*_CLASSIC, *ALWAYS),
     "beginner": ((("space",), "call"), (_NINE_CARDS, "cards"), (("0",), "noset"), *ALWAYS),
-    "solitaire": (*_CLASSIC[1:], *ALWAYS),
+    "solitaire": (*_CLASSIC[1:], *ALWAYS),  # without the call
     "scout": (
         (("space",), "see"),
         (_TWELVE_CARDS, "cards"),
@@ -96,9 +96,11 @@ KEYS: dict[str, tuple[tuple[Keys, str], ...]] = {
         *ALWAYS,
     ),
     "chipset": (
-        *(((key,), does) for key, does in (("KeyF", "fold"), ("KeyC", "check"), ("KeyR", "raise"))),
+        (("KeyF",), "fold"),
+        (("KeyC",), "check"),
+        (("KeyR",), "raise"),
         (("1", "2", "3"), "amount"),
-        ALWAYS[-1],
+        ALWAYS[-1],  # only the help: ChipSet has no cards to pick
     ),
     "setup": (
         (("space",), "challenge"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, reduce
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -64,9 +64,10 @@ def _labels_elsewhere(language: str) -> dict[str, Any]:
         for key in labels_in(section(language, name)):
             *parents, last = key.split(".")
             if parents[0] not in SECTIONS:
-                reduce(lambda node, part: node.setdefault(part, {}), parents, labels)[last] = text(
-                    language, key
-                )
+                node = labels
+                for part in parents:
+                    node = node.setdefault(part, {})
+                node[last] = text(language, key)
     return labels
 
 

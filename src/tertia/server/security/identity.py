@@ -42,7 +42,8 @@ class Identities:
         # Parsed by hand: a cookie of another application may break the format, and ours needs no unquoting.
         for pair in (cookie_header or "").split(";"):
             name, _, content = pair.strip().partition("=")
-            value = content if name == COOKIE else value
+            if name == COOKIE:
+                value = content
         player, _, signature = value.partition(".")
         if player.isalnum() and hmac.compare_digest(signature.encode(), self._signature(player).encode()):
             return player

@@ -78,8 +78,11 @@ class ForwardedHeadersMiddleware:
                 scope["client"] = (address, 0) if address != client[0] else client
             schemes = [value for name, value in headers if name == b"x-forwarded-proto"]
             scheme = schemes[-1].decode("latin-1").rpartition(",")[2].strip() if schemes else ""
-            if scheme in ("http", "https", "ws", "wss"):
-                scope["scheme"] = SCHEMES[scope["type"]][scheme in ("https", "wss")]
+            plain, encrypted = SCHEMES[scope["type"]]
+            if scheme in ("http", "ws"):
+                scope["scheme"] = plain
+            elif scheme in ("https", "wss"):
+                scope["scheme"] = encrypted
         await self.app(scope, receive, send)
 
 
@@ -94,8 +97,9 @@ def _parse_address(word: str) -> IPv4Address | IPv6Address | None:
     """Return the address in an element of ``X-Forwarded-For``, or None if it is none."""
     word = word.strip()
     with_port = _HOST_AND_PORT.fullmatch(word)
+    host = word if with_port is None else with_port[1] or with_port[2]  # in brackets, or before the port
     try:
-        address = ip_address(with_port[1] or with_port[2] if with_port else word)
+        address = ip_address(host)
     except ValueError:
         return None
     mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None

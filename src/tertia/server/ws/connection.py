@@ -180,7 +180,7 @@ class TableConnection:
             self._submit(request, self._table)
         elif isinstance(request, React):
             self._react(request, self._table)
-        else:
+        else:  # an invalid message, or a second hello
             error = request.error if isinstance(request, InvalidMessage) else BadInput("hello-twice")
             self._refuse(None if isinstance(request, Hello) else request.id, error)
             self._instruments.count_command(error, 0.0)
@@ -270,7 +270,8 @@ class TableConnection:
 
     def _end_if_flooded(self, error: BadInput) -> None:
         """Count a refusal. End the connection if too many messages came too fast."""
-        self._refused_too_fast += error.code == "too-fast"
+        if error.code == "too-fast":
+            self._refused_too_fast += 1
         if self._refused_too_fast > MAX_REFUSED_TOO_FAST and self._end is None:
             self.flood_detected()
 

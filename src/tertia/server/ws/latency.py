@@ -43,7 +43,7 @@ class Latency:
         """Measure the round trip of a ping. A pong that answers no ping is ignored."""
         sent_at = self._sent_at.pop(number, None)
         if sent_at is not None:
-            self._round_trips = [*self._round_trips[1 - SAMPLES :], at - sent_at]
+            self._round_trips = [*self._round_trips, at - sent_at][-SAMPLES:]
             self._credit = None
 
     def pressed_at(self, arrived: Millis) -> Millis:
@@ -57,4 +57,5 @@ class Latency:
         packets = self._packet_round_trip()
         if packets is not None:
             round_trip = min(round_trip, packets)
-        return min(PHOTO_FINISH, int(round_trip * 500))
+        half_in_milliseconds = int(round_trip * 1000 / 2)
+        return min(PHOTO_FINISH, half_in_milliseconds)

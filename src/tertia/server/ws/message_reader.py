@@ -68,7 +68,7 @@ class MessageReader:
 def _find_id(data: bytes) -> str | None:
     """Return the id in a message that is invalid otherwise, so that the client knows which one is refused."""
     try:
-        found: str = decode(_id_decoder, data).id
+        message_id: str = decode(_id_decoder, data).id
     except BadInput:
         return None
-    return found if len(found) <= ID_LENGTH else None
+    return message_id if len(message_id) <= ID_LENGTH else None

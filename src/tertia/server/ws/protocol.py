@@ -84,9 +84,8 @@ class WebSocketProtocol(asyncio.Protocol):
         if self._websocket.state is State.OPEN:
             self._write_unsent()
             if self._is_flooded or self._listener is None:
-                self._websocket.fail(
-                    code, reason
-                )  # without parsing what follows, not even the client's answer
+                # Do not parse what follows, not even the client's answer.
+                self._websocket.fail(code, reason)
             else:
                 self._websocket.send_close(code, reason)
             self._write_pending()
@@ -209,7 +208,7 @@ class WebSocketProtocol(asyncio.Protocol):
         pending = self._websocket.data_to_send()
         if pending:
             self._transport.write(b"".join(pending))
-            if not pending[-1] and self._transport.can_write_eof():
+            if not pending[-1] and self._transport.can_write_eof():  # empty bytes mean the end of the data
                 # Closing at once would reset the connection while the client is still sending, and the client
                 # would lose the reason.
                 self._transport.write_eof()
