@@ -95,11 +95,13 @@ def test_r6_6_a_hand_without_a_set_is_answered_by_itself(at_table: ReadyTables) 
     expect(button(iroha, "Bet 1")).to_be_enabled()
     for name in ("Fold", "Check"):
         expect(button(iroha, name)).to_be_disabled()
-        expect(button(iroha, name)).to_have_accessible_description(re.compile("You open: place a bet"))
+        expect(button(iroha, name)).to_have_accessible_description(
+            re.compile(text("en", "web.chipset.must_bet"))
+        )
     button(iroha, "Bet 1").click()
     button(ana, "Call 1").click()
-    words = [text("en", f"web.chipset.{key}") for key in ("ask", "answers_itself")]
-    question = re.compile("|".join(map(re.escape, words)))
+    itself = text("en", "web.chipset.answers_itself") + r"\s*" + text("en", "web.chipset.hidden_itself")
+    question = re.compile(f"{re.escape(text('en', 'web.chipset.ask'))}|{itself}")
     for page in pages:
         expect(page.locator(".bets")).to_contain_text(question)
         expect(page.locator(".mine .words")).to_be_empty()  # nobody reads about oneself what others read
@@ -124,6 +126,46 @@ def is_showdown_with_two_sets(room: Room) -> bool:
         return False
     winners = {seat for pot in state.taken for seat in pot.winners}
     return any(len(state.players[seat].sets) > 1 for seat in winners)
+
+
+def is_side_pot_without_a_set(room: Room) -> bool:
+    """Return True after a deal whose main pot has one winner, and whose side pot players without a SET share."""
+    state = room.play
+    if room.phase != "playing" or state.phase != "between":
+        return False
+    won = [(len(pot.winners), pot.sets) for pot in state.taken if pot.chips]
+    return len(won) == 2 and won[0][0] == 1 and won[1][0] > 1 and won[1][1] == 0
+
+
+def is_won_in_two_pots(room: Room) -> bool:
+    """Return True after a deal of which one player won two pots."""
+    state = room.play
+    if room.phase != "playing" or state.phase != "between":
+        return False
+    winners = [pot.winners for pot in state.taken if pot.chips]
+    return len(winners) == 2 and len(winners[0]) == 1 and winners[0] == winners[1]
+
+
+def test_r6_8_pots_have_names_and_a_share_without_a_set_has_no_ring(at_table: ReadyTables) -> None:
+    (page,) = at_table(
+        *("chipset", None, ("Ana",), 3),
+        until=is_side_pot_without_a_set,
+        pause=600_000,
+        chips=5,
+        turn_time=600_000,
+    )
+    names = page.locator(".result .pot-name")
+    expect(names).to_have_text(["Main pot", re.compile(r"^Side pot, without (\w+|you) \(all in\)$")])
+    expect(page.locator(".result .sentence")).to_contain_text("the most SETs")
+    expect(page.locator(".result .text").first).to_contain_text("Nobody here has a SET:")
+    assert page.locator(".place.winner").count() <= 1
+
+
+def test_r6_8_one_line_says_what_a_player_won_in_two_pots(at_table: ReadyTables) -> None:
+    (page,) = at_table("chipset", None, ("Ana",), 3, until=is_won_in_two_pots, pause=600_000, chips=5)
+    expect(page.locator(".result .sentence")).to_have_count(1)
+    expect(page.locator(".result .pot-name")).to_have_count(0)
+    expect(page.locator(".result .text")).to_have_count(1)  # the time to the next deal
 
 
 RINGS = "all => new Set(all.map(card => getComputedStyle(card).boxShadow)).size"
@@ -162,6 +204,50 @@ def test_bets_by_keyboard_alone(at_table: ReadyTables) -> None:
     expect(iroha.locator(".result").get_by_role("button", name="Deal")).to_be_visible()
     expect(ana.locator(".result").get_by_role("button", name="Deal")).to_have_count(0)
     assert violations_by_day_and_night(ana) == []
+
+
+def main_button(page: Page) -> Any:
+    return page.locator(".bets .button.solid")
+
+
+def test_space_is_the_main_button(at_table: ReadyTables) -> None:
+    """To bet if one must, else to call, or to check if that is free (R6.3, R6.4)."""
+    ana, iroha = at_table("chipset", opening="bet", first_bet="apart", revision=2, **SLOW)
+    expect(main_button(iroha)).to_have_text(re.compile(r"^\s*Bet 1\b"))
+    iroha.keyboard.press("Space")
+    expect(main_button(ana)).to_have_text(re.compile(r"^\s*Call 1\b"))
+    ana.keyboard.press("Space")
+    expect(iroha.locator(".pot b")).to_have_text("2")
+    ana, iroha = at_table("chipset", **SLOW)
+    expect(main_button(iroha)).to_have_text(re.compile(r"^\s*Check\b"))
+    iroha.keyboard.press("Space")
+    expect(main_button(ana)).to_have_text(re.compile(r"^\s*Check\b"))
+
+
+def test_a_first_bet_stays_a_bet_after_a_reload_and_a_stake_is_shown_in_turn(at_table: ReadyTables) -> None:
+    ana, iroha = at_table("chipset", **SLOW)
+    iroha.keyboard.press("2")
+    button(iroha, "Bet 2").click()
+    expect(button(ana, "Call 2")).to_be_visible()
+    ana.reload()
+    expect(ana.locator(".place .sentence")).to_contain_text("Bets 2")
+    button(ana, "Raise to 3").click()
+    expect(button(iroha, "Call 1")).to_be_visible()
+    iroha.reload()
+    expect(iroha.locator(".place .sentence")).to_contain_text("Raises to 3")
+    sentence = ana.locator(".place .sentence")
+    expect(sentence).to_contain_text("Thinking…")
+    expect(sentence.locator(".number")).to_have_text("2")
+    expect(sentence.locator(".number")).to_be_visible()
+
+
+def test_a_player_who_folded_by_time_reads_why(at_table: ReadyTables) -> None:
+    """R6.4. Nobody plays: in one of three deals, Ana is the second and folds while the third still has time."""
+    names = ("Ana", "Iroha", "Tomás")
+    (ana,) = at_table(
+        *("chipset", None, names), pages=1, opening="bet", turn_time=3_000, pause=0, deals=50, chips=1_000
+    )
+    expect(ana.locator(".bets #set")).to_have_text(re.compile(r"You’ve folded\s*Your time ran out"))
 
 
 def test_only_its_owner_sees_a_hand_and_its_marks(at_table: ReadyTables, visit: Visit) -> None:

@@ -196,6 +196,20 @@ def test_a_new_game_is_explained_once(visit: Visit, server: ServerProcess) -> No
         assert page.locator(".how-it-works").count() == 0
 
 
+def test_r6_3_a_first_game_of_chipset_explains_its_cards_bets_and_times(
+    visit: Visit, server: ServerProcess
+) -> None:
+    page = visit()
+    page.goto(server.http)
+    page.locator('.games button[value="chipset"]').click()
+    lines = page.locator(".how-it-works p")
+    expect(lines.first).to_be_visible()
+    assert lines.all_inner_texts() == [
+        text("en", f"web.how.chipset.{line}", seconds="30") for line in ("one", "two", "opening", "time")
+    ]
+    assert too_wide(page) == []
+
+
 def test_a_first_visit_offers_the_coach(visit: Visit, server: ServerProcess) -> None:
     page = visit(locale="fr")
     page.goto(server.http)

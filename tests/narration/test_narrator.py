@@ -10,6 +10,7 @@ import pytest
 
 from history.games_to_read import bots_play, eventful
 from tertia.games import classic
+from tertia.games.chipset.events import PotTaken
 from tertia.games.classic.commands import HintKind
 from tertia.games.classic.events import EVENTS, DealEnded, Hinted, Missed, Overlooked, Taken, Undone
 from tertia.games.classic.options import Options
@@ -179,3 +180,12 @@ def test_r5_5_a_hunt_without_hunters_has_no_duration(language: str) -> None:
     assert alone.startswith(text(language, "log.scout.hunt-ended.nobody"))
     seconds = narrator(language).seconds(4_000)
     assert given_up.startswith(text(language, "log.scout.hunt-ended.gave-up", seconds=seconds))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_pot_that_players_without_a_set_share_is_no_tie_in_sets(language: str) -> None:
+    """R6.8: among the players who matched a side pot, nobody may have a SET."""
+    for sets, key in ((0, "without"), (1, "shared")):
+        sentence = narrate(narrator(language), "chipset", PotTaken(4, (0, 1), (0, 1), (2, 2), sets))
+        names = narrator(language).everyone((0, 1))
+        assert sentence == text(language, f"log.chipset.pot.{key}", n=4, names=names, shares="Ana 2, Iroha 2")

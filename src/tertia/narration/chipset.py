@@ -88,7 +88,8 @@ def _pot_taken(narrator: Narrator, event: events.PotTaken) -> str | None:
     shares = ", ".join(
         f"{narrator.name(seat)} {share}" for seat, share in zip(event.winners, event.shares, strict=True)
     )
-    return narrator.say("chipset.pot.shared", n=event.chips, names=names, shares=shares)
+    how = "shared" if event.sets else "without"
+    return narrator.say(f"chipset.pot.{how}", n=event.chips, names=names, shares=shares)
 
 
 def _deal_ended(narrator: Narrator, event: events.DealEnded) -> str:

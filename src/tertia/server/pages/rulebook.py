@@ -99,6 +99,7 @@ KEYS: dict[str, tuple[tuple[Keys, str], ...]] = {
         (("KeyF",), "fold"),
         (("KeyC",), "check"),
         (("KeyR",), "raise"),
+        (("space",), "main"),
         (("1", "2", "3"), "amount"),
         ALWAYS[-1],  # only the help: ChipSet has no cards to pick
     ),

@@ -10,7 +10,7 @@ import { header } from '../table/header.js';
 import { nextDealControls, phaseTitle, showLastDeal, waitForPlayers } from '../table/deals.js';
 import { cardBacks, portrait, smallHand, opponents } from '../table/opponents.js';
 import { betControls, onBetKey } from './chipset_bets.js';
-import { EVENTS, firstBettors, potSentence } from './chipset_events.js';
+import { EVENTS, potSentences } from './chipset_events.js';
 import { presentEvent, turnSeconds } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
@@ -196,6 +196,7 @@ function placeContent(table, seat) {
       player.folded || player.out ? 'folded' : '',
       table.view.turn === seat ? 'turn' : '',
       won ? 'won' : '',
+      won && (player.sets.length || !player.shown) ? 'winner' : '', // not for a share without a SET
     ].join(' '),
     dealer: table.view.dealer === seat,
     voted: table.view.phase === 'answering' && player.answered,
@@ -212,13 +213,23 @@ function placeContent(table, seat) {
 function stakeText(table, seat, won) {
   const player = table.view.players[seat];
   if (won) return html`${chip}<b>+${won}</b>`;
-  return player.stake && !player.folded && table.view.phase === 'betting'
-    ? html`${chip}<b class="number">${player.stake}</b>`
-    : nothing;
+  if (!player.stake || player.folded || table.view.phase !== 'betting') return nothing;
+  const isNamed = table.view.turn !== seat && !player.all_in; // by the words about the last bet
+  return html`${chip}<b class="number ${isNamed ? '' : 'shown'}">${player.stake}</b>`;
 }
 
 /** @param {any} player */
 const setCount = player => say('web.sets', { n: player.sets.length });
+
+/**
+ * Returns whether the last action was the first bet of a phase, which the rules treat as a raise:
+ * nobody else has staked less.
+ * @param {any} view
+ * @param {any} player
+ */
+const isFirstBet = (view, player) =>
+  player.said === 'raise' &&
+  !view.players.some((/** @type {any} */ other) => 0 < other.stake && other.stake < player.stake);
 
 /**
  * Returns the last action of a player, in two words.
@@ -236,7 +247,7 @@ function lastAction(table, seat) {
   }
   if (player.all_in) return say('web.chipset.did.all_in');
   if (table.view.turn === seat) return say('web.chipset.did.thinks');
-  const said = player.said === 'raise' && firstBettors.has(seat) ? 'bet' : player.said;
+  const said = isFirstBet(table.view, player) ? 'bet' : player.said;
   return said ? say(`web.chipset.did.${said}`, { n: player.stake }) : '';
 }
 
@@ -412,13 +423,15 @@ function turnControls(table) {
  */
 function dealResult(table) {
   const { view } = table;
-  const [first, ...rest] = view.taken
-    .filter((/** @type {any} */ pot) => pot.chips)
-    .map((/** @type {any} */ pot) => potSentence(table, pot));
+  const pots = potSentences(table);
   return html`<div class="panel result">
     <p class="panel-title">${say('web.deal_n', { n: view.deal })}</p>
-    <p class="sentence">${first ?? say('web.chipset.empty_pot')}</p>
-    ${rest.map((/** @type {string} */ sentence) => html`<p class="text">${sentence}</p>`)}
+    ${pots.map(
+      ({ name, sentence }, i) =>
+        html`${name ? html`<p class="pot-name">${name}</p>` : nothing}
+          <p class=${i === 0 ? 'sentence' : 'text'}>${sentence}</p>`,
+    )}
+    ${pots.length ? nothing : html`<p class="sentence">${say('web.chipset.empty_pot')}</p>`}
     ${view.returns_until ? waitForPlayers(view.returns_until) : nextDealControls(table)}
   </div>`;
 }

@@ -3,6 +3,7 @@ import { html, nothing } from '../core/html.js';
 import { play } from '../core/sound.js';
 import { say } from '../core/words.js';
 import { bigButton, keycap } from '../table/action_bar.js';
+import { isFoldedByTime } from './chipset_events.js';
 import { turnSeconds } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
@@ -46,19 +47,33 @@ function sendBet(table, type, more = {}) {
 }
 
 /**
- * Acts on a key: F, C and R are the buttons, and digits choose an amount (0 chooses 10).
+ * Returns whether the player has to make the first bet of a phase (R6.3).
+ * @param {Table} table
+ */
+const mustOpen = table => !table.can('fold');
+
+/**
+ * Returns the key of the main button: to call or to check, else to bet or to show SETs.
+ * @param {Table} table
+ */
+const mainKey = table => (table.view.phase === 'answering' || mustOpen(table) ? 'KeyR' : 'KeyC');
+
+/**
+ * Acts on a key: F, C and R are the buttons, Space is the main one, and digits choose an amount
+ * (0 chooses 10).
  * @param {Table} table
  * @param {string} code
  */
 export function onBetKey(table, code) {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code);
+  const key = code === 'Space' ? mainKey(table) : code;
   if (table.view.phase === 'answering') {
-    if (code === 'KeyF') sendBet(table, 'answer', { expose: false });
-    else if (code === 'KeyR') sendBet(table, 'answer', { expose: true });
+    if (key === 'KeyF') sendBet(table, 'answer', { expose: false });
+    else if (key === 'KeyR') sendBet(table, 'answer', { expose: true });
     else return false;
-  } else if (code === 'KeyF') sendBet(table, 'fold');
-  else if (code === 'KeyC') sendBet(table, table.can('check') ? 'check' : 'match-bet');
-  else if (code === 'KeyR') sendBet(table, 'raise', { by: raiseBy(table) });
+  } else if (key === 'KeyF') sendBet(table, 'fold');
+  else if (key === 'KeyC') sendBet(table, table.can('check') ? 'check' : 'match-bet');
+  else if (key === 'KeyR') sendBet(table, 'raise', { by: raiseBy(table) });
   else if (digit) chooseAmount(table, Number(digit[1]) || 10);
   else return false;
   return true;
@@ -83,7 +98,12 @@ export function betControls(table) {
   if (table.can('answer')) return showdownQuestion(table);
   if (table.can('fold') || table.can('raise')) return betButtons(table);
   if (player.out) return waitingButton(say('web.chipset.wait.out'));
-  if (player.folded) return waitingButton(say('web.chipset.wait.folded'));
+  if (player.folded) {
+    return waitingButton(
+      say('web.chipset.wait.folded'),
+      isFoldedByTime() ? say('web.chipset.wait.time') : nothing,
+    );
+  }
   if (view.phase === 'answering') {
     return waitingButton(
       say(view.answer ? 'web.chipset.wait.show' : 'web.chipset.wait.hidden'),
@@ -142,7 +162,7 @@ function noRaiseReason(table) {
  */
 function betHint(table) {
   const count = amounts(table).length;
-  if (!table.can('fold')) return html`· ${say('web.chipset.must_bet')}`;
+  if (mustOpen(table)) return html`· ${say('web.chipset.must_bet')}`;
   if (count > 1) {
     return html`· ${say(table.can('check') ? 'web.chipset.bet_how' : 'web.chipset.raise_how')}`;
   }
@@ -154,7 +174,7 @@ function betButtons(table) {
   const { view } = table;
   const player = view.players[table.seat ?? 0];
   const check = table.can('check');
-  const mustOpen = !table.can('fold'); // the first bet of a phase may be a duty
+  const opens = mustOpen(table);
   const by = raiseBy(table);
   const legalAmounts = amounts(table);
   const newStake = player.stake + view.to_match + by;
@@ -175,29 +195,29 @@ function betButtons(table) {
       ${turnRing(table, view.options.turn_time)}
       <button
         class="button open"
-        aria-describedby=${mustOpen ? 'bet-says' : nothing}
-        ?disabled=${mustOpen}
+        aria-describedby=${opens ? 'bet-says' : nothing}
+        ?disabled=${opens}
         @click=${() => sendBet(table, 'fold')}
       >
         ${say('web.commands.fold')} ${keycap('KeyF')}
       </button>
       <button
-        class="button soft"
-        aria-describedby=${mustOpen ? 'bet-says' : nothing}
-        ?disabled=${mustOpen}
+        class="button ${opens ? 'soft' : 'solid'}"
+        aria-describedby=${opens ? 'bet-says' : nothing}
+        ?disabled=${opens}
         @click=${() => sendBet(table, check ? 'check' : 'match-bet')}
       >
         ${
-          check || mustOpen
+          check || opens
             ? say('web.commands.check')
             : say(matchesWithAll ? 'web.chipset.call_all' : 'web.chipset.call', {
                 n: view.to_match,
               })
         }
-        ${keycap('KeyC')}
+        ${keycap('KeyC', opens ? '' : 'on')}
       </button>
       <button
-        class="button solid"
+        class="button ${opens ? 'solid' : 'soft'}"
         aria-describedby=${legalAmounts.length === 0 ? 'bet-says' : nothing}
         ?disabled=${legalAmounts.length === 0}
         @click=${() => sendBet(table, 'raise', { by })}
@@ -205,11 +225,11 @@ function betButtons(table) {
         ${
           legalAmounts.length === 0
             ? say('web.chipset.raise')
-            : check || mustOpen
+            : check || opens
               ? say('web.chipset.bet', { n: by })
               : say('web.chipset.raise_to', { n: newStake })
         }
-        ${keycap('KeyR', 'on')}
+        ${keycap('KeyR', opens ? 'on' : '')}
       </button>
     </div>
   </div>`;
@@ -289,7 +309,7 @@ function showdownQuestion(table) {
   const hasSet = table.may.some(command => command.type === 'answer' && command.expose);
   if (!hasSet) {
     answerSoon(table);
-    return waitingButton(say('web.chipset.wait.hidden'), say('web.chipset.answers_itself'));
+    return waitingButton(say('web.chipset.answers_itself'), say('web.chipset.hidden_itself'));
   }
   return html`<div class="bets showing">
     <p class="amount">${say('web.chipset.ask')} ${turnSeconds(table)}</p>

@@ -1,14 +1,17 @@
 // ChipSet: presents events with sounds and announcements.
 import { announce } from '../core/announcements.js';
 import { play } from '../core/sound.js';
-import { say } from '../core/words.js';
+import { formatList, say } from '../core/words.js';
 import { announceDeal, announcing, commonEvents } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
-/** The seats whose last raise was the first bet of its phase; a player "bets" then and does not "raise". */
-export const firstBettors = /** @type {Set<number>} */ (new Set());
+/** Why you folded last: `said`, `time`, `missing` or `left`. Empty if the page was loaded after it. */
+let foldReason = '';
+
+/** Returns whether you folded because your time ran out. */
+export const isFoldedByTime = () => foldReason === 'time';
 
 /** @type {Record<string, import('./shared.js').EventHandler>} */
 export const EVENTS = {
@@ -29,12 +32,11 @@ export const EVENTS = {
       }),
     ),
   'return-awaited': () => announce(say('log.chipset.return-awaited')),
-  folded: (table, event) => announce(table.tell(event.seat, `chipset.folded.${event.reason}`)),
-  staked(table, event) {
-    if (event.how === 'raise' && event.stake === event.by) firstBettors.add(event.seat);
-    else firstBettors.delete(event.seat);
-    announce(stakeSentence(table, event));
+  folded(table, event) {
+    if (event.seat === table.seat) foldReason = event.reason;
+    announce(table.tell(event.seat, `chipset.folded.${event.reason}`));
   },
+  staked: (table, event) => announce(stakeSentence(table, event)),
   'got-back': (table, event) =>
     announce(table.tell(event.seat, 'chipset.got-back', { n: event.chips })),
   asked() {
@@ -85,11 +87,51 @@ function stakeSentence(table, event) {
 }
 
 /**
+ * Returns the sentences about the pots of a deal. Several pots have names: a side pot says who could
+ * not win it, because they were all in with less (R6.8).
+ * @param {Table} table
+ * @returns {{name: string, sentence: string}[]}
+ */
+export function potSentences(table) {
+  const pots = joinPots(table.view.taken);
+  return pots.map((pot, i) => {
+    const sentence = potSentence(table, pot);
+    if (pots.length === 1) return { name: '', sentence };
+    if (i === 0) return { name: say('web.chipset.main_pot'), sentence };
+    const without = pots[0].seats.filter((/** @type {number} */ seat) => !pot.seats.includes(seat));
+    const names = formatList(without.map((/** @type {number} */ seat) => table.name(seat)));
+    const name = without.includes(table.seat)
+      ? say('web.chipset.side_pot_you')
+      : say('web.chipset.side_pot', { names });
+    return { name, sentence };
+  });
+}
+
+/**
+ * Joins pots with the same winners, and leaves out empty ones.
+ * @param {any[]} taken
+ */
+function joinPots(taken) {
+  /** @type {any[]} */
+  const pots = [];
+  for (const pot of taken.filter(({ chips }) => chips)) {
+    const last = pots.at(-1);
+    if (String(last?.winners) === String(pot.winners)) {
+      last.chips += pot.chips;
+      last.shares = last.shares.map(
+        (/** @type {number} */ share, /** @type {number} */ i) => share + pot.shares[i],
+      );
+    } else pots.push({ ...pot });
+  }
+  return pots;
+}
+
+/**
  * Returns the sentence about a pot: its winners and their SETs.
  * @param {Table} table
  * @param {any} pot
  */
-export function potSentence(table, pot) {
+function potSentence(table, pot) {
   const shares = pot.winners
     .map(
       (/** @type {number} */ seat, /** @type {number} */ i) =>
@@ -103,6 +145,8 @@ export function potSentence(table, pot) {
         ? 'alone'
         : pot.winners.length === 1
           ? 'won'
-          : 'shared';
+          : pot.sets === 0
+            ? 'without'
+            : 'shared';
   return table.tellAll(pot.winners, `chipset.pot.${how}`, { n: pot.chips, shares });
 }

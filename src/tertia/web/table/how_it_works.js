@@ -36,9 +36,11 @@ function explanation(form, options, players) {
   if (form !== 'classic' && form !== 'beginner') {
     const params = {
       goal: formatNumber((options.target ?? 0) * players),
-      seconds: formatNumber((options.hunt_time ?? 0) / 1000),
+      seconds: formatNumber((options.hunt_time ?? options.turn_time ?? 0) / 1000),
     };
-    const lines = keysOf(`web.how.${form}`).map(line => say(`web.how.${form}.${line}`, params));
+    const lines = keysOf(`web.how.${form}`)
+      .filter(line => line !== 'opening' || options.opening === 'bet')
+      .map(line => say(`web.how.${form}.${line}`, params));
     return { key: form, lines: form === 'scout' ? [...lines, say('web.card_points')] : lines };
   }
   const seconds = formatNumber(options.pick_time / 1000);
