@@ -17,15 +17,16 @@ def test_time_never_goes_backwards_at_a_table(name: str) -> None:
     """No event is older than the one before it, and legal commands are not refused."""
     game, rng = GAMES[name], Random(f"clock {name}")
     table = RecordedGame(game, lambda: rng.randbytes(32))
-    table.send(game.Start(3, HOOKS[name].options(rng, 3)), None, 1_000_000)
-    now = 1_000_000
+    now, players = 1_000_000, 3
+    table.send(game.Start(players, HOOKS[name].options(rng, players)), None, now)
     for _ in range(2_000):
         if game.is_over(table.state):
             break
         now += rng.choice((-900, -20, -1, 0, 5, 400, 2_000))
         table.pass_time(now)
-        seat = rng.randrange(3)
-        command = legal_command(game, table.state, seat, max(now, table.entries[-1].at), rng)
+        seat = rng.randrange(players)
+        time_of_table = max(now, table.entries[-1].at)
+        command = legal_command(game, table.state, seat, time_of_table, rng)
         if command is not None:
             table.send(command, seat, now)
     times = [entry.at for entry in table.entries]

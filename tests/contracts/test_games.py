@@ -32,8 +32,9 @@ LUCK = bytes(range(32)).hex()
 
 
 def numbers_of_players(game: GameRules[Any]) -> list[int]:
-    few = [n for n in (1, 2, 3, 4) if n in game.PLAYERS]
-    return [*few, game.PLAYERS[-1]]
+    """Return the smallest possible numbers of players, and the largest."""
+    small = [number for number in (1, 2, 3, 4) if number in game.PLAYERS]
+    return [*small, game.PLAYERS[-1]]
 
 
 TABLES = [(name, players) for name, game in GAMES.items() for players in numbers_of_players(game)]
@@ -55,9 +56,10 @@ def states(table: RecordedGame) -> Iterator[Any]:
 
 def settled(table: RecordedGame) -> Iterator[tuple[Any, AnyEntry]]:
     """Yield the states after whole decisions, each with the last event of its decision."""
-    causes = [entry.cause for entry in table.entries[1:]]  # None at all but the first event of a decision
-    for state, entry, next_cause in zip(states(table), table.entries, [*causes, ...], strict=True):
-        if next_cause is not None:
+    begins_decision = [entry.cause is not None for entry in table.entries]
+    is_last_of_decision = [*begins_decision[1:], True]
+    for state, entry, is_last in zip(states(table), table.entries, is_last_of_decision, strict=True):
+        if is_last:
             yield state, entry
 
 
@@ -195,7 +197,7 @@ class Fuzz:
     def step(self) -> None:
         rng = self.rng
         self.now += rng.choice((0, 0, 1, 60, 140, 151, 900, 5_000, 31_000))
-        command, seat = self._something()
+        command, seat = self._choose_command()
         if command is None:
             return
         pressed = rng.choice((None, None, self.now - rng.randint(-50, 400)))
@@ -221,8 +223,8 @@ class Fuzz:
         here = [seat for seat, presence in enumerate(state.seats.presence) if presence == "here"]
         assert not here or any(game.legal(state, seat, self.now) for seat in here)
 
-    def _something(self) -> tuple[Any, int | None]:
-        """Return a command and the seat that sends it."""
+    def _choose_command(self) -> tuple[Any, int | None]:
+        """Return a command and the seat that sends it. Players leave seldom, or no game would last."""
         rng = self.rng
         seat = rng.randrange(self.players)
         chance = rng.random()
@@ -282,5 +284,9 @@ def test_chance_comes_only_from_luck(name: str) -> None:
     with pytest.raises(NeedsLuck):
         game.decide(game.INITIAL, request, 0)
     same, other = replace(request, luck=LUCK), replace(request, luck=LUCK[::-1])
-    events = [game.decide(game.INITIAL, one, 0).events for one in (same, same, other)]
-    assert events[0] == events[1] != events[2]
+
+    def decided(request: Request[Any]) -> list[Any]:
+        return game.decide(game.INITIAL, request, 0).events
+
+    assert decided(same) == decided(same)
+    assert decided(same) != decided(other)

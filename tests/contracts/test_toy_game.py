@@ -23,6 +23,7 @@ from tertia.arena.play import play
 from tertia.bots.bot import Bot
 from tertia.games import GAMES
 from tertia.history.files import read_record, write_record
+from tertia.history.recorded_game import RecordedGame
 from tertia.history.review import review
 from tertia.history.verify import verify
 from tertia.narration.narrator import Narrator, transcript
@@ -34,6 +35,12 @@ TESTS = Path(__file__).parent.parent
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, toy.NAME, toy)
+
+
+def played(players: int, seed: int, cards: int = toy.Options().cards) -> RecordedGame:
+    """Return a game that bots have played to its end."""
+    bots = [Bot(toy.NAME, seed=seat) for seat in range(players)]
+    return play(toy, bots, toy.Options(cards=cards), seed)
 
 
 def test_toy_game_passes_the_contract_suite() -> None:
@@ -56,26 +63,24 @@ def test_toy_game_passes_the_contract_suite() -> None:
 
 
 def test_bots_play_the_toy_game_and_its_record_proves_itself() -> None:
-    table = play(toy, [Bot(toy.NAME, seed=seat) for seat in range(3)], toy.Options(), 1)
+    table = played(players=3, seed=1)
     assert verify(toy, table.entries) == table.state
     game, entries, _ = read_record(list(write_record(toy, table.entries)))
     assert (game, entries) == (toy, table.entries)
-    assert (
-        table.entries == play(toy, [Bot(toy.NAME, seed=seat) for seat in range(3)], toy.Options(), 1).entries
-    )
+    assert played(players=3, seed=1).entries == table.entries
 
 
 def test_toy_game_is_reviewed() -> None:
-    table = play(toy, [Bot(toy.NAME, seed=seat) for seat in range(2)], toy.Options(), 2)
-    found = review(toy, [(entry.at, entry.event) for entry in table.entries])
-    assert found.over
-    assert tuple(player.score for player in found.players) == table.state.totals
-    assert [deal.reason for deal in found.deals] == ["table-empty"]
+    table = played(players=2, seed=2)
+    reviewed = review(toy, [(entry.at, entry.event) for entry in table.entries])
+    assert reviewed.over
+    assert tuple(player.score for player in reviewed.players) == table.state.totals
+    assert [deal.reason for deal in reviewed.deals] == ["table-empty"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_events_of_the_toy_game_get_a_sentence(language: str) -> None:
-    table = play(toy, [Bot(toy.NAME, seed=seat) for seat in range(2)], toy.Options(cards=1), 3)
+    table = played(players=2, seed=3, cards=1)
     lines = list(transcript(Narrator(language, ("Ana", "Lou")), toy.NAME, table.entries))
     assert len(lines) == len(table.entries)
     assert any("picked" in line and ("Ana" in line or "Lou" in line) for line in lines)
@@ -83,8 +88,8 @@ def test_events_of_the_toy_game_get_a_sentence(language: str) -> None:
 
 def test_tournaments_play_the_toy_game() -> None:
     assert contestants(toy.NAME)[-1] == "random"
-    played = play_game(Contest(toy.NAME, ("champion", "random"), seed=1), 0)
-    assert sum(one.won for one in played) == 1
+    results = play_game(Contest(toy.NAME, ("champion", "random"), seed=1), number=0)
+    assert sum(result.won for result in results) == 1
 
 
 def test_people_play_the_toy_game_over_sockets() -> None:
@@ -94,11 +99,14 @@ def test_people_play_the_toy_game_over_sockets() -> None:
 async def _play_over_sockets() -> None:
     async with in_process_server() as server:
         http = f"http://127.0.0.1:{server.port}"
-        made, cookie = await asyncio.to_thread(post, f"{http}/api/tables", {"game": toy.NAME, "seats": 2})
+        made, anas_cookie = await asyncio.to_thread(
+            post, f"{http}/api/tables", {"game": toy.NAME, "seats": 2}
+        )
         table = made["table"]
         address = f"ws://127.0.0.1:{server.port}/ws/{table}"
-        _, other = await asyncio.to_thread(post, f"{http}/api/tables", {"game": toy.NAME})
-        async with Client(address, cookie, "Ana") as ana, Client(address, other, "Lou") as lou:
+        # Lou gets a cookie with a table that nobody uses.
+        _, lous_cookie = await asyncio.to_thread(post, f"{http}/api/tables", {"game": toy.NAME})
+        async with Client(address, anas_cookie, "Ana") as ana, Client(address, lous_cookie, "Lou") as lou:
             for client in (ana, lou):
                 assert (await client.do(kind="sit", name=client.name))["type"] == "done"
             assert (await ana.do(kind="begin"))["type"] == "done"
@@ -113,8 +121,9 @@ async def _check_finished(http: str, table: str, heard: Sequence[dict[str, objec
     """Check that the log is opened, and that a review and a replay can be read."""
     shown = await asyncio.to_thread(get, f"{http}/api/tables/{table}")
     assert (shown["game"], shown["phase"], shown["seats"]) == (toy.NAME, "over", ["Ana", "Lou"])
-    found = await asyncio.to_thread(get, f"{http}/api/tables/{table}/review")
-    assert [player["score"] for player in found["players"]] == heard[-1]["totals"]
+    reviewed = await asyncio.to_thread(get, f"{http}/api/tables/{table}/review")
+    assert [player["score"] for player in reviewed["players"]] == heard[-1]["totals"]
     replayed = await asyncio.to_thread(get, f"{http}/api/tables/{table}/replay")
-    assert len(replayed["frames"]) > 9
-    assert json.dumps(replayed).count("picked") >= 9
+    picks = toy.Options().cards
+    assert len(replayed["frames"]) > picks
+    assert json.dumps(replayed).count("picked") >= picks

@@ -20,13 +20,13 @@ by_name = pytest.mark.parametrize("form", ALL, ids=lambda form: form.name)
 
 def judged_again(form: Recorded, recorded: list[AnyEntry]) -> list[AnyEntry]:
     """Return the record rebuilt from its commands alone."""
-    state, made = form.game.INITIAL, list[AnyEntry]()
+    state, rebuilt = form.game.INITIAL, list[AnyEntry]()
     for entry in recorded:
         if entry.cause is not None:
             events = form.game.decide(state, entry.cause, entry.at).events
             state = fold(form.game, events, state)
-            made.extend(entries_of(entry.at, entry.cause, events))
-    return made
+            rebuilt.extend(entries_of(entry.at, entry.cause, events))
+    return rebuilt
 
 
 def test_every_form_has_a_record_and_a_narration() -> None:

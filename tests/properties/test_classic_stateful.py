@@ -21,6 +21,7 @@ from tertia.games.classic.state import State
 from tertia.games.common.commands import Away, Back, CallSet, Claim, Deal, Join, Leave, SayNoSet
 from tertia.games.common.dealing import Pile
 from tertia.games.common.events import Dealt
+from tertia.games.common.options import CURRENT_REVISION
 from tertia.history.record import replay
 from tertia.history.recorded_game import RecordedGame
 from tertia.history.verify import verify
@@ -29,6 +30,7 @@ from tertia.solver import find_sets
 SEATS = st.integers(0, 4)
 SEEDS = st.integers(0, 2**32)
 SPANS = st.sampled_from((0, 1, 60, 149, 150, 151, 900, 5_000, 16_000))
+"""Milliseconds around the times that matter: the photo finish (150), the time to pick, the grace time (15,000)."""
 OPTIONS = st.builds(
     Options,
     penalty=st.sampled_from(("locked", "point", "set", "none")),
@@ -43,6 +45,7 @@ OPTIONS = st.builds(
     grace=st.sampled_from((0, 15_000)),
     pause=st.sampled_from((0, 20_000)),
     photo_finish=st.sampled_from((0, 150)),
+    revision=st.sampled_from((1, CURRENT_REVISION)),
 )
 
 
@@ -53,7 +56,7 @@ class ClassicTable(RuleBasedStateMachine):
     def start(self, players: int, options: Options, seed: int) -> None:
         rng = Random(seed)
         self.table = RecordedGame(classic, lambda: rng.randbytes(32))
-        self.now, self.heard, self.recount = 1_000_000, 0, Recount()
+        self.now, self.counted, self.recount = 1_000_000, 0, Recount()
         self.send(Start(players, options), None)
 
     @property
@@ -62,6 +65,7 @@ class ClassicTable(RuleBasedStateMachine):
         return state
 
     def seat(self, number: int) -> int:
+        """Return a seat of this table. Hypothesis chooses numbers without knowing the table."""
         return number % len(self.state.players)
 
     def send(self, command: Any, seat: int | None, pressed: int | None = None) -> bool:
@@ -94,8 +98,8 @@ class ClassicTable(RuleBasedStateMachine):
         late=st.lists(st.integers(0, 3), min_size=4, max_size=4),
     )
     def press_almost_together(self, numbers: list[int], late: list[int]) -> None:
-        for number, credit in zip(numbers, late, strict=False):
-            self.send(CallSet(), self.seat(number), self.now - credit)
+        for number, delay in zip(numbers, late, strict=False):
+            self.send(CallSet(), self.seat(number), self.now - delay)
 
     @rule(numbers=st.lists(SEATS, min_size=1, max_size=9))
     def take_sets(self, numbers: list[int]) -> None:
@@ -106,7 +110,7 @@ class ClassicTable(RuleBasedStateMachine):
                 return
             if self.state.needs_call:
                 self.send(CallSet(), self.seat(number))
-                self.now += 150
+                self.now += 150  # the photo finish is over
             self.send(Claim(sets[0]), self.seat(number))
             self.now += 150
 
@@ -148,23 +152,25 @@ class ClassicTable(RuleBasedStateMachine):
 
     @invariant()
     def scores_are_what_the_events_say(self) -> None:
-        for entry in self.table.entries[self.heard :]:
-            self.recount.hear(entry.event)
-        self.heard = self.table.version
+        for entry in self.table.entries[self.counted :]:
+            self.recount.count(entry.event)
+        self.counted = self.table.version
         assert [player.total for player in self.state.players] == self.recount.totals
-        dealt_in = range(len(self.recount.cards))
-        assert [self.state.score(seat) for seat in dealt_in] == self.recount.scores()
+        seats_in_deal = range(len(self.recount.cards))  # without a player who joined after it
+        assert [self.state.score(seat) for seat in seats_in_deal] == self.recount.scores()
 
     @invariant()
     def table_is_as_the_rules_want_it(self) -> None:
         state = self.state
-        lying, size = len(state.open_cards), state.size
-        assert lying % 3 == 0
-        assert lying <= 21
-        assert not state.deck or lying >= size, "never fewer than twelve while there are cards to lay"
-        assert state.phase == "playing" or state.call is None
-        settled = state.phase == "playing" and state.call is None
-        if settled and (waited_for := state.seats.waited_for):
+        on_table = len(state.open_cards)
+        assert on_table % 3 == 0
+        assert on_table <= 21
+        if state.deck:
+            assert on_table >= state.size, "never fewer than twelve while there are cards to lay"
+        if state.phase != "playing":
+            assert state.call is None
+        waited_for = state.seats.waited_for
+        if state.phase == "playing" and state.call is None and waited_for:
             assert not all(state.players[seat].locked for seat in waited_for), "R2.7: all locks lift"
         if state.call is not None:
             assert not state.players[state.call.seat].locked
@@ -173,8 +179,8 @@ class ClassicTable(RuleBasedStateMachine):
     @invariant()
     def nobody_sees_the_order_of_the_deck(self) -> None:
         state = self.state
-        other = tuple(Pile(pile.order[::-1], "other") for pile in state.piles)
-        twin = replace(state, deck=state.deck[::-1], piles=other)
+        other_piles = tuple(Pile(pile.order[::-1], "another salt") for pile in state.piles)
+        twin = replace(state, deck=state.deck[::-1], piles=other_piles)
         for seat in (None, *range(len(state.players))):
             assert msgspec.json.encode(classic.view(state, seat)) == msgspec.json.encode(
                 classic.view(twin, seat)

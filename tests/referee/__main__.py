@@ -15,11 +15,11 @@ def main(games: int) -> int:
     """Judge this many games of each form, print the result of each, and return the number of fouls."""
     fouls = 0
     for form in forms():
-        found = judge_form(form, range(games))
-        lines = [f"{form.name}: {games} games, {len(found)} fouls", *found[:SHOWN_FOULS]]
+        fouls_of_form = judge_form(form, range(games))
+        lines = [f"{form.name}: {games} games, {len(fouls_of_form)} fouls", *fouls_of_form[:SHOWN_FOULS]]
         sys.stdout.write("\n    ".join(lines) + "\n")
         sys.stdout.flush()
-        fouls += len(found)
+        fouls += len(fouls_of_form)
     return fouls
 
 

@@ -1,4 +1,4 @@
-"""ChipSet (R6)."""
+"""The judge of ChipSet records (docs/RULES.md, section 6). A *phase* is one round of bets."""
 
 from __future__ import annotations
 
@@ -12,34 +12,49 @@ class ChipSetJudge(Judge):
     def __init__(self) -> None:
         super().__init__()
         self.chips: list[int] = []
+        """The chips in front of each seat, without those in the pot."""
         self.hands: list[list[int]] = []
         self.folded: list[bool] = []
         self.stake: list[int] = []
+        """The chips that each seat gave in this phase."""
         self.paid: list[int] = []
+        """The chips that each seat gave in this deal."""
         self.raises: list[int] = []
+        """The number of raises of each seat in this phase."""
         self.said: list[str | None] = []
+        """The last action of each seat in this phase: check, match or raise."""
         self.answers: dict[int, bool] = {}
+        """R6.6: the answer of each seat to the question; True to show the hand."""
         self.middle: list[int] = []
+        """The cards on the table."""
         self.turn: int | None = None
         self.last_to_act = 0
         self.until: int | None = None
+        """When the turn, or the time to answer the question, ends."""
         self.is_asked = False
+        """R6.6: True while the table asks who shows a hand with a SET."""
         self.shown: dict[int, int] = {}
+        """The number of SETs in each hand that was shown."""
         self.won: list[int] = []
+        """The chips that each seat won in this deal."""
         self.pot = 0
         self.returns_until: int | None = None
+        """R6.8: when the match ends unless a player who left returns."""
 
     # Who plays --------------------------------------------------------------------------------------
 
     @property
     def remaining(self) -> list[int]:
+        """The seats that have cards and have not folded."""
         return [seat for seat in self.seats if self.hands[seat] and not self.folded[seat]]
 
     @property
     def able(self) -> list[int]:
+        """The seats that can still bet."""
         return [seat for seat in self.remaining if self.chips[seat]]
 
     def clockwise(self, seat: int) -> list[int]:
+        """Return all seats, from the one at the left of this seat to the seat itself."""
         return [(seat + step) % len(self.presence) for step in range(1, len(self.presence) + 1)]
 
     def with_chips(self) -> list[int]:
@@ -47,6 +62,7 @@ class ChipSetJudge(Judge):
 
     @property
     def must_act(self) -> list[int]:
+        """R6.5: the seats that owe chips or have not had a turn, unless no other seat could answer a bet."""
         highest = max(self.stake)
         return [
             seat
@@ -56,6 +72,7 @@ class ChipSetJudge(Judge):
 
     @property
     def must_open(self) -> bool:
+        """R6.3: True if the next player has the duty to make the first bet of this phase."""
         return self.options["opening"] == "bet" and not any(self.said)
 
     def shift(self, by: int) -> None:
@@ -90,25 +107,23 @@ class ChipSetJudge(Judge):
 
     def next_dealer(self) -> int:
         """R6.3: the deal passes clockwise and skips players without chips."""
-        return (
-            0
-            if self.dealer < 0
-            else next(seat for seat in self.clockwise(self.dealer) if seat in self.with_chips())
-        )
+        if self.dealer < 0:  # before the first deal
+            return 0
+        return next(seat for seat in self.clockwise(self.dealer) if seat in self.with_chips())
 
     def on_dealt(self, event: Json) -> None:
         self.check(self.returns_until is None, "R6.8: nobody deals to one player")
         order = self.begin_deal(event)
         seats = [seat for seat in self.clockwise(event["dealer"]) if seat in self.with_chips()]
         self.check(event["seats"] == seats, "R6.3: cards go clockwise to players with chips")
-        once = len(seats) + 1
-        first, second = order[:once], order[once : 2 * once]
+        once_round = len(seats) + 1
+        first, second = order[:once_round], order[once_round : 2 * once_round]
         self.check(event["laid"] == [first[0], second[0]], "R6.2: a card in the middle, and a second")
-        hands: dict[int, list[int]] = {seat: [first[i], second[i]] for i, seat in enumerate(seats, 1)}
+        hands = {seat: [first[turn], second[turn]] for turn, seat in enumerate(seats, 1)}
         self.hands = [hands.get(seat, []) for seat in self.seats]
         self.check(event["hands"] == self.hands, "R6.2: one hidden card to each, and a second")
         count = len(self.presence)
-        self.stock, self.middle = order[2 * once :], event["laid"]
+        self.stock, self.middle = order[2 * once_round :], event["laid"]
         self.folded, self.paid, self.won, self.shown = [False] * count, [0] * count, [0] * count, {}
         self.begin_phase()
 
@@ -133,18 +148,21 @@ class ChipSetJudge(Judge):
     # R6.3 to R6.5: betting --------------------------------------------------------------------------
 
     def on_turn_came(self, event: Json) -> None:
-        order = self.clockwise(self.last_to_act if self.turn is None else self.turn - 1)
-        must = self.must_act
-        expected = next(seat for seat in order if seat in must)
+        # A player who is in turn keeps it: the order then begins with this player.
+        after = self.last_to_act if self.turn is None else self.turn - 1
+        must_act = self.must_act
+        expected = next(seat for seat in self.clockwise(after) if seat in must_act)
         self.check(event["seat"] == expected, "R6.3: turns go clockwise")
         self.check(event["until"] == self.now + self.options["turn_time"], "a turn has its time")
         self.turn, self.until = event["seat"], event["until"]
 
     def end_turn(self, seat: int) -> None:
+        """End the turn of this seat. If the seat left out of turn, the turn of the other player goes on."""
         if not self.is_asked and self.turn in (None, seat):
             self.turn, self.until, self.last_to_act = None, None, seat
 
     def check_reason(self, seat: int, reason: str) -> None:
+        """Check the reason of an action: the player chose it, ran out of time or is missing."""
         if reason == "said":
             self.check(
                 self.turn == seat and self.until is not None and self.now < self.until,
@@ -168,7 +186,7 @@ class ChipSetJudge(Judge):
 
     def on_staked(self, event: Json) -> None:
         seat, how, by = event["seat"], event["how"], event["by"]
-        self.check(seat in self.able, "R6.8: only who has chips bets")
+        self.check(seat in self.able, "R6.8: only a player with chips bets")
         self.check_reason(seat, event["reason"])
         highest = max(self.stake)
         owed = highest - self.stake[seat]
@@ -184,21 +202,23 @@ class ChipSetJudge(Judge):
             if counts:
                 self.check(self.raises[seat] < self.options["raises"], "R6.4: as many raises as agreed")
                 self.raises[seat] += 1
-            self.check([one for one in self.able if one != seat], "R6.8: somebody can match it")
+            self.check([other for other in self.able if other != seat], "R6.8: somebody can match it")
         paid = min(owed + by, self.chips[seat])
         self.check(
             event["paid"] == paid and event["stake"] == self.stake[seat] + paid, "R6.4: the chips of a bet"
         )
-        self.check(event["all_in"] == (0 < paid == self.chips[seat]), "the last chips are all in")
+        is_all_in = paid > 0 and paid == self.chips[seat]
+        self.check(event["all_in"] == is_all_in, "the last chips are all in")
         self.pay(seat, paid)
         self.stake[seat] += paid
         self.said[seat] = how
         self.end_turn(seat)
 
     def on_got_back(self, event: Json) -> None:
-        second, first = sorted(self.paid)[-2:]
-        self.check(event["chips"] == first - second > 0, "R6.8: chips that nobody matched go back")
-        self.check(self.paid[event["seat"]] == first, "R6.8: to the one who paid them")
+        second_most, most = sorted(self.paid)[-2:]
+        self.check(most > second_most, "R6.8: only chips that nobody matched go back")
+        self.check(event["chips"] == most - second_most, "R6.8: all chips that nobody matched go back")
+        self.check(self.paid[event["seat"]] == most, "R6.8: to the one who paid them")
         self.stake[event["seat"]] -= event["chips"]
         self.pay(event["seat"], -event["chips"])
 
@@ -227,14 +247,14 @@ class ChipSetJudge(Judge):
         else:
             is_empty = self.pot == 0 and self.options["revision"] > 1 and not self.must_act
             self.check(is_empty, "R6.6: without a question only for an empty pot")
-        self.check(event["laid"] == self.stock[:1] != [], "R6.7: the next card of the deck")
+        self.check(self.stock and event["laid"] == self.stock[:1], "R6.7: the next card of the deck")
         self.middle = self.middle + event["laid"]
         self.stock = self.stock[1:]
         self.begin_phase()
 
     def on_showdown(self, event: Json) -> None:
         by = [seat for seat in self.remaining if self.answers.get(seat)]
-        self.check(event["by"] == by, "R6.6: those who show")
+        self.check(event["by"] == by, "R6.6: the players who answered that they show")
         self.check(by or not self.stock, "R6.6, R6.8: somebody shows, or the deck is empty")
         self.check([hand["seat"] for hand in event["hands"]] == self.remaining, "R6.6: all who are in show")
         for hand in event["hands"]:
@@ -266,6 +286,7 @@ class ChipSetJudge(Judge):
         self.check(self.pot >= 0, "no chip is won twice")
 
     def shares(self, chips: int, winners: Sequence[int]) -> list[int]:
+        """R6.6: return the share of each winner. The poorest, nearest at the dealer's left, gets the rest."""
         order = self.clockwise(self.dealer)
         poorest = min(winners, key=lambda seat: (self.chips[seat], order.index(seat)))
         share, rest = divmod(chips, len(winners))
@@ -310,6 +331,7 @@ class ChipSetJudge(Judge):
         self.returns_until = None
 
     def active(self) -> list[int]:
+        """Return the seats that could play another deal."""
         return [seat for seat in self.waited_for if self.chips[seat]]
 
     def on_return_awaited(self, event: Json) -> None:
@@ -327,11 +349,10 @@ class ChipSetJudge(Judge):
         is_waiting = can_return and (self.returns_until is None or self.now < self.returns_until)
         too_few = len(self.active()) < 2 and not is_waiting
         self.check(self.deal >= self.options["deals"] or too_few, "R6.8: the match has its length")
+        # The lowest standing is first. Players who left rank behind all others, by their chips.
         behind = sum(self.total) + 1
-        self.check_ranks(
-            event,
-            [
-                behind - chips if self.presence[seat] == "left" else -chips
-                for seat, chips in enumerate(self.total)
-            ],
-        )
+        standings = [
+            behind - chips if self.presence[seat] == "left" else -chips
+            for seat, chips in enumerate(self.total)
+        ]
+        self.check_ranks(event, standings)

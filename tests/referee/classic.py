@@ -1,4 +1,4 @@
-"""The classic game with the beginner deck and solitaire (R2 to R4)."""
+"""The judge of records of the classic game, with the beginner deck and solitaire (docs/RULES.md, sections 2 to 4)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ class ClassicJudge(CallJudge):
     def __init__(self) -> None:
         super().__init__()
         self.won: list[list[int]] = []
+        """The cards that each seat won in this deal, in the order in which they were won."""
         self.minus: list[int] = []
+        """R2.7: the points that each seat lost by wrong calls."""
         self.locked: list[bool] = []
         self.mistakes: list[int] = []
         self.hints: list[int] = []
@@ -20,8 +22,9 @@ class ClassicJudge(CallJudge):
         self.past: list[tuple[dict[int, int], list[int]]] = []
         """R4.5: the places and the deck before each SET that can be given back."""
         self.overlooked = self.added = 0
-        self.owes_time = 0
-        """R4.4: the SETs that one player has just overlooked."""
+        """R4.4: the SETs that one player overlooked in this deal, and the time that this cost."""
+        self.just_overlooked = 0
+        """R4.4: the SETs that one player has just overlooked, until the event that charges their time."""
 
     def add_seat(self) -> None:
         super().add_seat()
@@ -70,16 +73,17 @@ class ClassicJudge(CallJudge):
         self.minus, self.mistakes, self.hints = [0] * count, [0] * count, [0] * count
         self.undone, self.past = [0] * count, []
         self.rests_until = [0] * count
-        self.overlooked = self.added = self.owes_time = 0
+        self.overlooked = self.added = self.just_overlooked = 0
         self.stock, self.places, self.call = order, {}, None
         self.gone_at = event["at"]
         if self.options["deck"] == "clearable":
             self.check(can_be_cleared(order, self.size), "R4.5: a perfect deck can be cleared")
         first = self.options["first_cards"] if event["deal"] == 1 else []
         self.check(order[: len(first)] == first, "R2.13: the cards of a real table come first")
-        count = max(self.size, 3 * ((len(first) + 2) // 3))
-        self.check(event["laid"] == order[:count], "R2.2, R2.13, R3.2: the first cards are laid")
-        self.lay(self.draw(count), range(count))
+        full_trios = 3 * ((len(first) + 2) // 3)  # the number of first cards, rounded up to whole trios
+        places = max(self.size, full_trios)
+        self.check(event["laid"] == order[:places], "R2.2, R2.13, R3.2: the first cards are laid")
+        self.lay(self.draw(places), range(places))
 
     def on_called(self, event: Json) -> None:
         self.check(not self.locked[event["seat"]], "R2.7: a player who is locked out does not call")
@@ -105,9 +109,7 @@ class ClassicJudge(CallJudge):
         """R4.5: the last SET is given back, and the table and the deck are as before."""
         seat = event["seat"]
         self.check_player(seat)
-        self.check(
-            self.allows_undo and self.past, "R4.5: only where the table allows it, SETs are given back"
-        )
+        self.check(self.allows_undo and self.past, "R4.5: SETs are given back only if the table allows it")
         self.check(event["cards"] == self.won[seat][-3:], "R4.5: the last SET is given back")
         self.check(event["at"] == self.now, "R4.5: a SET is given back at once")
         self.places, self.stock = self.past.pop()
@@ -143,25 +145,27 @@ class ClassicJudge(CallJudge):
         self.locked = [False] * len(self.presence)
 
     def on_agreed(self, event: Json) -> None:
-        self.check(self.may_agree and not self.locked[event["seat"]], "R2.8: only who may play agrees")
+        is_locked = self.locked[event["seat"]]
+        self.check(self.may_agree and not is_locked, "R2.8: only a player who may play agrees")
         super().on_agreed(event)
         if self.is_alone and self.options["overlooked_cost"]:
-            self.owes_time = count_sets(self.open_cards)
+            self.just_overlooked = count_sets(self.open_cards)
 
     def on_overlooked(self, event: Json) -> None:
         """R4.4: alone, each SET that is overlooked costs time."""
-        self.check(event["sets"] == self.owes_time > 0, "R4.4: the overlooked SETs are counted")
+        self.check(event["sets"] > 0, "R4.4: only overlooked SETs cost time")
+        self.check(event["sets"] == self.just_overlooked, "R4.4: the overlooked SETs are counted")
         cost = event["sets"] * self.options["overlooked_cost"]
         self.check(event["cost"] == cost, "R4.4: each overlooked SET costs the time agreed")
         self.overlooked, self.added = self.overlooked + event["sets"], self.added + cost
-        self.owes_time = 0
+        self.just_overlooked = 0
 
     def added_time(self) -> int:
         return self.added
 
     def after_decision(self) -> None:
         super().after_decision()
-        self.check(not self.owes_time, "R4.4: a wrong no SET costs time at once")
+        self.check(not self.just_overlooked, "R4.4: a wrong no SET costs time at once")
 
     def on_laid_more(self, event: Json) -> None:
         by_itself = (self.options["more"] == "auto" or self.is_strict) and not has_set(self.open_cards)

@@ -29,8 +29,8 @@ def _search(order: tuple[int, ...], size: int, width: int) -> bool:
                 left = tuple(card for card in cards if card not in taken)
                 if not left:
                     return True
-                laid = on_table - 3 if on_table > size else size
-                after[_laid(left, laid)] = sets - _sets_with(taken, cards)
+                refilled = on_table - 3 if on_table > size else size  # R2.9: no new cards beyond ``size``
+                after[_laid(left, refilled)] = sets - _sets_with(taken, cards)
         best = sorted(after, key=after.__getitem__, reverse=True)[:width]
         sets_left = {position: after[position] for position in best}
     return False
@@ -54,5 +54,5 @@ def _sets_on_table(table: Sequence[int]) -> Iterator[tuple[int, int, int]]:
 def _sets_with(taken: Sequence[int], cards: Sequence[int]) -> int:
     """Count the SETs among the cards that share a card with this SET, which counts too."""
     here = set(cards)
-    pairs = sum(THIRD[one][other] in here for one in taken for other in here if other != one)
+    pairs = sum(THIRD[card][other] in here for card in taken for other in here if other != card)
     return pairs // 2 - 2  # each SET was counted twice for its card, the taken one for all its three cards

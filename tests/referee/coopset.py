@@ -1,4 +1,4 @@
-"""CoopSet (R8)."""
+"""The judge of CoopSet records (docs/RULES.md, section 8)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,12 @@ class CoopSetJudge(TableJudge):
         self.won: list[int] = []
         self.mistakes: list[int] = []
         self.taken = self.added = self.layout = 0
+        """The SETs taken from this layout, the cards added to it, and its number."""
         self.laid_out_at = 0
         self.layouts: list[Json] = []
+        """The results of the finished layouts."""
         self.proposal: Json | None = None
+        """R8.6: the event that opened the proposal, with the seats of its ``supporters``."""
 
     def add_seat(self) -> None:
         super().add_seat()
@@ -172,9 +175,12 @@ class CoopSetJudge(TableJudge):
         }
         self.check(event["result"] == expected, "R8.2, R8.3: 0, 1, 3 or 5 points, less one for each card")
         self.layouts.append(expected)
-        self.check(event["total"] == sum(one["score"] for one in self.layouts), "the total is the sum")
+        self.check(event["total"] == self.total_of_layouts(), "the total is the sum")
         self.taken = self.added = 0
         self.withdraw_agreements()
+
+    def total_of_layouts(self) -> int:
+        return sum(layout["score"] for layout in self.layouts)
 
     def on_laid_out(self, event: Json) -> None:
         laid = self.draw(max(0, 12 - len(self.places)))
@@ -195,7 +201,7 @@ class CoopSetJudge(TableJudge):
 
     def on_match_ended(self, event: Json) -> None:
         result = event["result"]
-        total = sum(one["score"] for one in self.layouts)
+        total = self.total_of_layouts()
         self.check(result["total"] == total and result["layouts"] == self.layouts, "R8.2: the total")
         verdicts = [verdict for least, verdict in VERDICTS if total >= least]
         self.check(

@@ -1,4 +1,4 @@
-"""Scout (R5)."""
+"""The judge of Scout records (docs/RULES.md, section 5)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,18 @@ class ScoutJudge(TableJudge):
         super().__init__()
         self.won: list[list[int]] = []
         self.counts: dict[str, list[int]] = {}
+        """The number of turns as a scout with a SET, as a finder, and as a scout without a SET, of each seat."""
         self.sits_out: list[bool] = []
         self.hunt: dict[str, Any] | None = None
+        """The open turn. ``on_scouted`` lists its fields.
+
+        ``rivals`` are the seats that pressed and lost, ``drawn`` is the seat that has just won the draw of a tie, and
+        ``point`` is the finder's press, with the same two fields.
+        """
         self.ballot: dict[str, Any] | None = None
+        """R5.6: the open vote on a forfeit."""
         self.must_pay: int | None = None
+        """R5.5: the scout without a SET who has not paid yet."""
         self.turn_ended_at = 0
 
     def add_seat(self) -> None:
@@ -68,7 +76,7 @@ class ScoutJudge(TableJudge):
     def on_scouted(self, event: Json) -> None:
         seat, hunt = event["seat"], self.hunt
         self.check_player(seat)
-        self.check(self.ballot is None and not self.sits_out[seat], "R5.5: who sits out does not scout")
+        self.check(self.ballot is None and not self.sits_out[seat], "R5.5: only an active player scouts")
         self.check(
             len(set(event["cards"])) == 3 and set(event["cards"]) <= set(self.open_cards), "three cards"
         )
@@ -169,7 +177,7 @@ class ScoutJudge(TableJudge):
         if self.hunt is None:
             super().on_took_back(event)
         else:
-            self.check(event["seat"] in self.hunt["gave_up"], "R5.5: only who gave up takes it back")
+            self.check(event["seat"] in self.hunt["gave_up"], "R5.5: only a hunter who gave up takes it back")
             self.hunt["gave_up"].discard(event["seat"])
 
     # R5.3 to R5.7: the end of a turn ----------------------------------------------------------------
@@ -178,14 +186,14 @@ class ScoutJudge(TableJudge):
         hunt = self.hunt
         assert hunt is not None
         seat, cards, point = hunt["seat"], hunt["cards"], hunt["point"]
-        hunters = [one for one in self.active if one != seat and one not in hunt["barred"]]
-        has_own = is_set(cards)
+        hunters = [other for other in self.active if other != seat and other not in hunt["barred"]]
+        has_set_of_scout = is_set(cards)
         scout_takes, finder_takes = list[int](), list[int]()
         if event["reason"] == "found":
             self.check(point is not None and event["finder"] == point["seat"], "R5.2: the finder pointed")
             pointed = point["card"]
             completing = third(cards[0], pointed)
-            if not has_own:
+            if not has_set_of_scout:
                 finder_takes = [pointed, completing]
             elif pointed in cards:
                 scout_takes, finder_takes = [cards[0], completing], [pointed]
@@ -194,12 +202,12 @@ class ScoutJudge(TableJudge):
         else:
             self.check(point is None and event["finder"] is None, "R5.5: nobody found it")
             if event["reason"] == "gave-up":
-                self.check(all(one in hunt["gave_up"] for one in hunters), "R5.5: all give up")
+                self.check(all(hunter in hunt["gave_up"] for hunter in hunters), "R5.5: all give up")
             else:
                 self.check(self.now >= hunt["until"], "R5.5: or the time is over")
-            scout_takes = cards if has_own else []
+            scout_takes = cards if has_set_of_scout else []
         self.check(event["scout"] == seat and event["cards"] == cards, "R5.1: the scout is committed")
-        self.check(event["is_set"] == has_own, "R5.5: SET or not")
+        self.check(event["is_set"] == has_set_of_scout, "R5.5: SET or not")
         self.check(event["scout_took"] == scout_takes, "R5.3, R5.4, R5.5: what the scout takes")
         self.check(event["finder_took"] == finder_takes, "R5.3, R5.4, R5.7: what the finder takes")
         gone = scout_takes + finder_takes
@@ -210,7 +218,7 @@ class ScoutJudge(TableJudge):
         self.lay(laid, places[: len(laid)])
         self.sits_out = [False] * len(self.presence)
         self.won[seat] += scout_takes
-        self.counts["scouted"][seat] += has_own
+        self.counts["scouted"][seat] += has_set_of_scout
         if event["finder"] is not None:
             self.won[event["finder"]] += finder_takes
             self.counts["found"][event["finder"]] += 1
@@ -218,7 +226,7 @@ class ScoutJudge(TableJudge):
             self.changed_at = event["at"]
             self.withdraw_agreements()
         self.hunt, self.turn_ended_at = None, event["at"]
-        self.must_pay = None if has_own else seat
+        self.must_pay = None if has_set_of_scout else seat
 
     def on_missed(self, event: Json) -> None:
         seat = event["seat"]
@@ -231,7 +239,7 @@ class ScoutJudge(TableJudge):
             self.must_pay = None
 
     def on_forfeit_owed(self, event: Json) -> None:
-        self.check(self.must_pay == event["seat"], "R5.6: who cannot pay owes a forfeit")
+        self.check(self.must_pay == event["seat"], "R5.6: a scout who cannot pay owes a forfeit")
         self.must_pay, self.ballot = None, {"seat": event["seat"], "until": event["until"], "votes": {}}
 
     def on_voted(self, event: Json) -> None:
@@ -245,10 +253,10 @@ class ScoutJudge(TableJudge):
         ballot = self.ballot
         self.check(ballot is not None and event["seat"] == ballot["seat"], "R5.6: a forfeit is chosen once")
         assert ballot is not None
-        given = list(ballot["votes"].values())
-        self.check(sum(event["votes"]) == len(given), "R5.6: every vote counts")
-        most = max((given.count(one) for one in given), default=0)
-        self.check(given.count(event["forfeit"]) == most, "R5.6: the most votes choose")
+        votes = list(ballot["votes"].values())
+        self.check(sum(event["votes"]) == len(votes), "R5.6: every vote counts")
+        most = max((votes.count(forfeit) for forfeit in votes), default=0)
+        self.check(votes.count(event["forfeit"]) == most, "R5.6: the most votes choose")
         self.ballot = None
 
     def on_all_back_in(self, event: Json) -> None:

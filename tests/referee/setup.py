@@ -1,4 +1,4 @@
-"""SetUp (R7)."""
+"""The judge of SetUp records (docs/RULES.md, section 7)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from referee.cards import is_set
 from referee.judge import Json, Judge
 
 HAND = 4
+"""R7.1: the number of cards in a hand."""
 
 
 class SetUpJudge(Judge):
@@ -15,18 +16,33 @@ class SetUpJudge(Judge):
         super().__init__()
         self.hands: list[list[int]] = []
         self.penalties: list[list[int]] = []
+        """The cards that each seat had to take in this deal."""
         self.playing: list[bool] = []
+        """True for each seat that holds a hand in this deal."""
         self.barred: list[bool] = []
+        """R7.5: True for each seat that may not challenge until the next card."""
         self.safe: list[bool] = []
+        """R7.5: True for each seat that agrees that the last card makes no SET."""
         self.shown: list[int] = []
+        """The number of SETs that each seat showed."""
         self.mistakes: list[int] = []
         self.table: list[int] = []
+        """The cards laid, the last one at the end."""
         self.layer: int | None = None
+        """The seat that laid the last card."""
         self.turn = 0
+        """The seat that lays next."""
         self.clear = False
+        """R7.5: True if the seat in turn may lay a card now."""
         self.opens = self.until = 0
+        """When the next player may lay at the latest, and when the table lays a card for that player."""
         self.call: dict[str, Any] | None = None
+        """The challenge that waits for the photo finish.
+
+        ``rivals`` are the seats that pressed and lost, ``drawn`` is the seat that has just won the draw of a tie.
+        """
         self.resumed_at = 0
+        """When the last wrong challenge ended."""
 
     def shift(self, by: int) -> None:
         super().shift(by)
@@ -75,10 +91,11 @@ class SetUpJudge(Judge):
 
     def on_cleared(self, event: Json) -> None:
         self.check(event["seat"] == self.turn and not self.clear, "R7.5: the next player may lay")
-        must = [seat for seat in self.challengers() if seat != self.turn or not self.stock]
-        all_safe = all(self.safe[seat] for seat in must)
-        is_over = len(self.table) < 3 or self.now >= self.opens or all_safe
-        self.check(is_over, "R7.5: not within the window, unless everyone says safe")
+        # The next player agrees by laying a card, but not after the last card of the stock.
+        must_say_safe = [seat for seat in self.challengers() if seat != self.turn or not self.stock]
+        all_safe = all(self.safe[seat] for seat in must_say_safe)
+        is_window_over = len(self.table) < 3 or self.now >= self.opens or all_safe
+        self.check(is_window_over, "R7.5: not within the window, unless everyone says safe")
         self.check(event["until"] == self.now + self.options["turn_time"], "R7.5: a turn has its time")
         self.clear, self.until = True, event["until"]
 
@@ -105,7 +122,8 @@ class SetUpJudge(Judge):
     def on_challenged(self, event: Json) -> None:
         seat, cards, call = event["seat"], event["cards"], self.call
         self.check_player(seat)
-        self.check(self.playing[seat] and seat != self.layer and not self.barred[seat], "R7.2, R7.5: who may")
+        may_challenge = self.playing[seat] and seat != self.layer and not self.barred[seat]
+        self.check(may_challenge, "R7.2, R7.5: the other players challenge, unless they are barred")
         self.check(len(set(cards)) == 2 and set(cards) <= set(self.table[:-1]), "R7.2: two other cards")
         self.check(event["pressed"] >= self.changed_at, "R7.2: for the last card")
         if self.options["revision"] > 1:
@@ -181,7 +199,7 @@ class SetUpJudge(Judge):
             event["scores"] == taken,
             "R7.4: penalty cards count, and a leaver is charged one more than the most",
         )
-        self.check(event["finished"] == self.playing, "who played to the end")
+        self.check(event["finished"] == self.playing, "the players who played to the end are named")
         self.check(event["shown"] == self.shown and event["mistakes"] == self.mistakes, "counts of each")
         self.check(event["cards_left"] == len(self.table), "the cards left are counted")
         self.end_deal(event)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from tertia.bots.baselines import RandomPlayer, SimplePlayer
 from tertia.cards import deck
-from tertia.errors import BadInput, Refused
+from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.games.classic.commands import AskHint, Undo
 from tertia.games.classic.editions import EDITIONS, FORMS, edition_options
@@ -53,11 +53,8 @@ def forms() -> Iterator[Form]:
     """
     for code in EDITIONS:
         for form in FORMS:
-            try:
-                options = edition_options(code, form)
-                yield Form(f"{form}-{code}", GAMES["classic"], options, is_alone=form == "solitaire")
-            except BadInput:
-                continue  # this rulebook has no such form
+            options = edition_options(code, form)
+            yield Form(f"{form}-{code}", GAMES["classic"], options, is_alone=form == "solitaire")
     for solitaire in (PERFECT, deck_of_day(1)):
         yield Form(solitaire.name, GAMES["classic"], solitaire.table_options(), is_alone=True)
     for name, game in GAMES.items():
@@ -67,8 +64,8 @@ def forms() -> Iterator[Form]:
 
 def record(form: Form, seed: int) -> list[dict[str, Any]]:
     """Play a game with spoilers and return its record as plain JSON."""
-    table = SpoiledTable(form, Random(f"{form.name} {seed}")).play()
-    return [json.loads(line) for line in write_record(form.game, table.entries)]
+    game = SpoiledTable(form, Random(f"{form.name} {seed}")).play()
+    return [json.loads(line) for line in write_record(form.game, game.entries)]
 
 
 class SpoiledTable:
@@ -76,11 +73,10 @@ class SpoiledTable:
 
     def __init__(self, form: Form, rng: Random) -> None:
         self.game, self.rng, self.now = form.game, rng, 1_000_000
-        self.table = RecordedGame(self.game, lambda: rng.randbytes(32))
-        players = (
-            1 if form.is_alone else rng.choice([n for n in (1, 2, 2, 3, 3, 4, 5) if n in self.game.PLAYERS])
-        )
-        self.table.send(self.game.Start(players, self._vary(form.options)), None, self.now)
+        self.recorded = RecordedGame(self.game, lambda: rng.randbytes(32))
+        numbers = [1] if form.is_alone else [1, 2, 2, 3, 3, 4, 5]  # two and three players twice as often
+        players = rng.choice([number for number in numbers if number in self.game.PLAYERS])
+        self.recorded.send(self.game.Start(players, self._vary(form.options)), None, self.now)
         self.tempers = [rng.choice(TEMPERS) for _ in range(players)]
         self.strategies = [SimplePlayer(f"{rng.random()}") for _ in range(players)]
         self.random_player = RandomPlayer(f"{rng.random()}")
@@ -119,26 +115,27 @@ class SpoiledTable:
         return replace(options, **changes)
 
     def play(self) -> RecordedGame:
+        """Play until the game is over, and return it."""
         for _ in range(MAX_STEPS):
-            if self.game.is_over(self.table.state):
-                return self.table
+            if self.game.is_over(self.recorded.state):
+                return self.recorded
             self.now += self.rng.choice((0, 5, 60, 140, 400, 900, 2_500, 6_000))
-            self.table.pass_time(self.now)
+            self.recorded.pass_time(self.now)
             if self.rng.random() < self.trouble_rate:
                 self._make_trouble()
             elif self.rng.random() < PRESS_TOGETHER:
                 self._press_together()
             else:
-                seat = self.rng.randrange(len(self.table.state.players))
+                seat = self.rng.randrange(len(self.recorded.state.players))
                 self._act(seat, delay=self.rng.choice((0, 0, 20, 90, 149)))
-        for seat in range(len(self.table.state.players)):
+        for seat in range(len(self.recorded.state.players)):
             self._give(Leave(), seat)
-        self.table.pass_time(self.now + 60_000)
-        return self.table
+        self.recorded.pass_time(self.now + 60_000)
+        return self.recorded
 
     def _make_trouble(self) -> None:
         """Let somebody lose the connection, return, leave or join."""
-        seat = self.rng.randrange(len(self.table.state.players))
+        seat = self.rng.randrange(len(self.recorded.state.players))
         trouble = self.rng.choice(("away", "away", "back", "back", "back", "leave", "join"))
         if trouble == "away":
             self._give(Away(seat), None)
@@ -152,15 +149,15 @@ class SpoiledTable:
 
     def _press_together(self) -> None:
         """Let everybody press at nearly the same instant: some overtake others, and some tie."""
-        for seat in range(len(self.table.state.players)):
+        for seat in range(len(self.recorded.state.players)):
             self._act(seat, delay=self.rng.choice((50, 50, 100)))
             self.now += self.rng.choice((0, 0, 10))
 
     def _act(self, seat: int, delay: int) -> None:
         """Let a seat act. Its message arrives ``delay`` milliseconds after the press."""
-        if self.table.state.seats.presence[seat] not in ("here", "away"):
+        if self.recorded.state.seats.presence[seat] not in ("here", "away"):
             return
-        state, temper = self.table.state, self.tempers[seat]
+        state, temper = self.recorded.state, self.tempers[seat]
         legal, view = self.game.legal(state, seat, self.now), self.game.view(state, seat)
         if temper == "caller" and CallSet in self.game.COMMANDS and self.rng.random() < 0.7:
             self._give(CallSet(), seat, self.now - delay)
@@ -177,7 +174,7 @@ class SpoiledTable:
     def _give(self, command: Any, seat: int | None, pressed: int | None = None) -> bool:
         """Give a command. Return True if it was legal."""
         try:
-            self.table.send(command, seat, self.now, pressed)
+            self.recorded.send(command, seat, self.now, pressed)
         except Refused:
             return False
         return True

@@ -14,6 +14,7 @@ class TableJudge(Judge):
 
     has_agreements = True
     size = 12
+    """The number of cards up to which the table is refilled."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -25,7 +26,8 @@ class TableJudge(Judge):
         return [self.places[place] for place in sorted(self.places)]
 
     def free_places(self, count: int) -> list[int]:
-        return [place for place in range(200) if place not in self.places][:count]
+        """Return the places for the next cards: gaps first, then the end."""
+        return [place for place in range(len(self.places) + count) if place not in self.places][:count]
 
     def draw(self, count: int) -> list[int]:
         """Return the next cards of the deck and remove them from it."""
@@ -84,8 +86,14 @@ class CallJudge(TableJudge):
     def __init__(self) -> None:
         super().__init__()
         self.call: dict[str, Any] | None = None
+        """The open call. ``on_called`` lists its fields.
+
+        ``rivals`` are the seats that pressed and lost, ``drawn`` is the seat that has just won the draw of a tie.
+        """
         self.rests_until: list[int] = []
+        """R2.7: when each seat may call again."""
         self.gone_at = self.resumed_at = 0
+        """When cards last left the table, and when the last wrong call ended. Earlier presses do not count."""
 
     def add_seat(self) -> None:
         super().add_seat()
@@ -125,8 +133,9 @@ class CallJudge(TableJudge):
         if call is None:
             self.check(event["overtaken"] is None and event["tied"] == 1, "R2.4: nobody is overtaken")
         else:
-            self.check(event["overtaken"] == call["seat"] != seat, "R2.4: one call at a time")
-            self.check(self.now < call["closes"], "R2.4: the photo finish is over")
+            self.check(seat != call["seat"], "R2.4: nobody calls twice")
+            self.check(event["overtaken"] == call["seat"], "R2.4: one call at a time")
+            self.check(self.now < call["closes"], "R2.4: nobody is overtaken after the photo finish")
             is_first = pressed < call["pressed"] and seat not in call["rivals"]
             is_tie = pressed == call["pressed"] and call["drawn"] == seat
             self.check(is_first or is_tie, "R2.4: the earliest press gets the call")
@@ -186,7 +195,7 @@ class CallJudge(TableJudge):
         if event["reason"] == "time":
             self.check(not call["shown"] and self.now >= call["until"], "R2.5: time is up only at its end")
         elif event["reason"] == "left":
-            self.check(self.cause["command"]["type"] == "leave", "only who leaves gives up a call so")
+            self.check(self.cause["command"]["type"] == "leave", "a player gives up a call only by leaving")
         self.end_call(event)
         if self.options["revision"] > 1:
             is_tick = self.cause["command"]["type"] == "tick"

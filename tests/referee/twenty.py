@@ -1,4 +1,4 @@
-"""20/20 (R9)."""
+"""The judge of records of 20/20 (docs/RULES.md, section 9)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,19 @@ class TwentyJudge(CallJudge):
         super().__init__()
         self.hands: list[list[int]] = []
         self.in_deal: list[bool] = []
+        """True for each seat that got cards in this deal and has not left since."""
         self.put_down: list[int] = []
+        """The number of cards that each seat had on leaving this deal."""
         self.removed: list[int] = []
+        """R9.5: the cards of SETs taken, and the hands of players who left. A new pile is made of them."""
         self.counts: dict[str, list[int]] = {}
+        """The SETs, the mistakes and the cards asked for, of each seat."""
         self.owes_card: int | None = None
+        """R9.3: the seat that made a mistake and has not drawn its penalty card yet."""
 
     @property
     def drawable(self) -> int:
+        """The number of cards that can still be drawn, with those for a new pile."""
         return len(self.stock) + len(self.removed)
 
     def asked_seats(self) -> list[int]:
@@ -117,10 +123,11 @@ class TwentyJudge(CallJudge):
             self.check(winner is not None and not self.hands[winner], "R9.6: an empty hand wins")
         elif reason == "left":
             self.check(len(playing) < 2 or not self.asked_seats(), "R9.7: the last player left wins")
-            is_new = self.options["revision"] > 2
-            last = self.asked_seats() if is_new else playing
-            is_last = len(playing) < 2 and len(last) == 1
-            self.check(winner == (last[0] if is_last else None), "R9.7: the last player who is there wins")
+            # Up to revision 2 of the rules, the last player won even if missing.
+            candidates = self.asked_seats() if self.options["revision"] > 2 else playing
+            has_winner = len(playing) < 2 and len(candidates) == 1
+            expected = candidates[0] if has_winner else None
+            self.check(winner == expected, "R9.7: the last player who is there wins")
         else:
             is_full = not self.drawable or len(self.places) >= 21
             self.check(winner is None and self.have_all_agreed() and is_full, "R9.7: all agree at the end")
@@ -136,8 +143,10 @@ class TwentyJudge(CallJudge):
 
     def on_match_ended(self, event: Json) -> None:
         goal = self.options["target"] * len(self.presence)
-        is_won = max(self.total) >= goal or self.deal >= self.options["deals"]
-        self.check(is_won or len(self.in_game) < 2, "R9.6: ten points for each player win the match")
+        is_complete = max(self.total) >= goal or self.deal >= self.options["deals"]
+        self.check(
+            is_complete or len(self.in_game) < 2, "R9.6: the agreed points for each player win the match"
+        )
         self.check_ranks(event, [-total for total in self.total])
 
     def after_decision(self) -> None:

@@ -26,15 +26,15 @@ def _census(state: State) -> list[Card]:
 
 def _disguise(state: State, seat: int | None, rng: Random) -> State:
     """Return a state that looks the same to this seat but differs in hidden hands, hidden answers and the deck."""
-    hidden = [i for i, player in enumerate(state.players) if i != seat and not player.shown]
-    cards = shuffled([*state.deck, *(card for i in hidden for card in state.players[i].hand)], rng)
+    hidden = [other for other, player in enumerate(state.players) if other != seat and not player.shown]
+    unseen = shuffled([*state.deck, *(card for other in hidden for card in state.players[other].hand)], rng)
     players = list(state.players)
-    for i in hidden:
-        count = len(players[i].hand)
-        expose = None if players[i].expose is None else rng.random() < 0.5
-        players[i] = replace(players[i], hand=cards[:count], expose=expose)
-        cards = cards[count:]
-    return replace(state, deck=cards, piles=disguise_piles(state.piles, rng), players=tuple(players))
+    for other in hidden:
+        count = len(players[other].hand)
+        expose = None if players[other].expose is None else rng.random() < 0.5
+        players[other] = replace(players[other], hand=unseen[:count], expose=expose)
+        unseen = unseen[count:]
+    return replace(state, deck=unseen, piles=disguise_piles(state.piles, rng), players=tuple(players))
 
 
 def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:

@@ -36,8 +36,8 @@ def _disguise(state: State, seat: int | None, rng: Random) -> State:
     if call is not None and call.shown and call.seat != seat:
         call = replace(call, shown=tuple(rng.sample(state.open_cards, 3)))
     players = tuple(
-        replace(p, hint=rng.choice((None, _other_hint(p.hint, rng)))) if i != seat else p
-        for i, p in enumerate(state.players)
+        player if other == seat else replace(player, hint=rng.choice((None, _other_hint(player.hint, rng))))
+        for other, player in enumerate(state.players)
     )
     return replace(
         state,

@@ -68,7 +68,7 @@ def _options(rng: Random, players: int) -> Options:
     return Options(
         hunt_time=rng.choice((5_000, 30_000)),
         forfeit_time=rng.choice((5_000, 20_000)),
-        more=rng.choice(("agree", "auto")) if players <= 4 else "auto",  # twenty at random never agree
+        more=rng.choice(("agree", "auto")) if players <= 4 else "auto",  # many random players never all agree
         match="everyone" if players <= 4 and rng.random() < 0.5 else "deals",
         deals=rng.randint(1, 2) if players <= 4 else 1,  # keeps big tables short
         photo_finish=rng.choice((0, 150)),
@@ -81,7 +81,7 @@ def _options(rng: Random, players: int) -> Options:
 
 
 def _check(state: State) -> None:
-    """Check that places come in threes, that 12 to 21 cards lie while there is a deck, and hunts."""
+    """Check the number of places and cards on the table, and that the fields of a hunt fit together."""
     assert len(state.table) % 3 == 0
     assert len(state.table) <= 21
     assert not state.deck or 12 <= len(state.open_cards) <= 21

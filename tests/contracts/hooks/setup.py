@@ -30,13 +30,13 @@ def _disguise(state: State, seat: int | None, rng: Random) -> State:
     hidden = [card for other, player in enumerate(state.players) if other != seat for card in player.hand]
     unseen = shuffled([*state.deck, *state.aside, *hidden], rng)
 
-    def some(count: int) -> tuple[Card, ...]:
+    def draw(count: int) -> tuple[Card, ...]:
         nonlocal unseen
-        taken, unseen = unseen[:count], unseen[count:]
-        return taken
+        drawn, unseen = unseen[:count], unseen[count:]
+        return drawn
 
     players = tuple(
-        player if other == seat else replace(player, hand=some(len(player.hand)))
+        player if other == seat else replace(player, hand=draw(len(player.hand)))
         for other, player in enumerate(state.players)
     )
     call = state.call
@@ -45,8 +45,8 @@ def _disguise(state: State, seat: int | None, rng: Random) -> State:
     return replace(
         state,
         players=players,
-        deck=some(len(state.deck)),
-        aside=some(len(state.aside)),
+        deck=draw(len(state.deck)),
+        aside=draw(len(state.aside)),
         piles=disguise_piles(state.piles, rng),
         call=call,
     )
@@ -82,7 +82,7 @@ def _options(rng: Random, players: int) -> Options:
 
 
 def _check(state: State) -> None:
-    """R7.1: while a deal is played, all who play hold four cards; somebody of them is to lay next."""
+    """R7.1: while a deal is played, its players hold four cards each, and it is the turn of one of them."""
     if state.phase != "playing":
         return
     assert all(len(player.hand) == (4 if player.playing else 0) for player in state.players)

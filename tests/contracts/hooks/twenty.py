@@ -70,11 +70,11 @@ def _disguise_call(state: State, players: tuple[Player, ...], seat: int | None, 
 def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
     match event:
         case Dealt(hands=hands, hidden=hidden):
-            other = tuple(
+            other_hands = tuple(
                 tuple(rng.sample(range(81), len(hand))) if hidden and owner != seat else hand
                 for owner, hand in enumerate(hands)
             )
-            return replace(event, hands=other, pile=disguise_pile(event.pile, rng))
+            return replace(event, hands=other_hands, pile=disguise_pile(event.pile, rng))
         case Rebuilt():
             return replace(event, pile=disguise_pile(event.pile, rng))
         case Drew(drawer, hidden=True) if drawer != seat:

@@ -58,7 +58,7 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
     is_idle = state.seats.presence[seat] == "left" or state.paused_at is not None
     if state.phase != "playing" or not state.table or is_idle:
         return Legal()
-    return Legal(choices=(AnyCards(Pick, state.table, 1),))
+    return Legal(choices=(AnyCards(Pick, state.table, count=1),))
 
 
 def deadline(state: State) -> Millis | None:
