@@ -8,7 +8,7 @@ from random import Random
 from tertia.arena.play import play
 from tertia.bots.baselines import SimplePlayer
 from tertia.games import classic
-from tertia.games.classic.commands import AskHint, Start
+from tertia.games.classic.commands import AskHint, Start, Undo
 from tertia.games.classic.options import Options
 from tertia.games.common.commands import (
     Away,
@@ -34,7 +34,7 @@ def bots_play(players: int = 3, options: Options | None = None, seed: int = 7) -
 
 @cache
 def eventful() -> RecordedGame:
-    """Play a match of three with every event of the classic game."""
+    """Play a match of three with every event of the classic game that several players can cause."""
     rng = Random("eventful")
     table = RecordedGame(classic, lambda: rng.randbytes(32))
     table.send(
@@ -67,7 +67,24 @@ def eventful() -> RecordedGame:
     return table
 
 
+@cache
+def eventful_solitaire() -> RecordedGame:
+    """Play a game alone until the events have happened that only one player can cause: Overlooked and Undone."""
+    rng = Random("eventful solitaire")
+    table = RecordedGame(classic, lambda: rng.randbytes(32))
+    options = Options(undo="on", overlooked_cost=10_000, revision=2)
+    table.send(Start(players=1, options=options), seat=None, now=0)
+    while not (sets := find_sets(table.state.open_cards)):
+        table.send(SayNoSet(), seat=0, now=1_000)  # the table has no SET: three more cards come
+    table.send(SayNoSet(), seat=0, now=2_000)
+    sets = find_sets(table.state.open_cards)
+    table.send(Claim(sets[0]), seat=0, now=3_000)
+    table.send(Undo(), seat=0, now=4_000)
+    return table
+
+
 def _presence(table: RecordedGame) -> None:
+    """Let seat 2 lose the connection for longer than the grace time, pause, ask for hints, and take back a word."""
     table.send(Away(2), seat=None, now=100)
     table.pass_time(1_100)
     table.send(Back(2), seat=None, now=1_200)

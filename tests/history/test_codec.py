@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from history.games_to_read import eventful
+from history.games_to_read import eventful, eventful_solitaire
 from tertia.cards import Feature, Held
 from tertia.errors import BadInput, Refused
 from tertia.games import classic
@@ -34,8 +34,9 @@ CODEC = codec(classic)
 EVERY_COMMAND = (
     Start(3, Options(held=Held(Feature.SHAPE, 2), deals=4)),
     *(Join(), Deal(), Ready(), CallSet(), Claim((0, 40, 80)), SayNoSet(), TakeBack()),
-    *(AskHint("two"), Undo(), Tick(), Away(3), Back(0), Pause(), Leave()),
+    *(AskHint("two"), Undo(), Tick(), Away(seat=3), Back(seat=0), Pause(), Leave()),
 )
+"""One command of each kind."""
 
 
 def test_commands_and_events_have_distinct_tags() -> None:
@@ -56,7 +57,9 @@ def test_a_command_is_written_as_json_with_its_tag() -> None:
 
 
 def test_every_event_and_entry_is_read_back() -> None:
-    for entry in eventful().entries:
+    entries = [*eventful().entries, *eventful_solitaire().entries]
+    assert {type(entry.event) for entry in entries} == set(EVENTS)
+    for entry in entries:
         assert CODEC.read_event(msgspec.json.encode(entry.event)) == entry.event
         assert CODEC.read_entry(msgspec.json.encode(entry)) == entry
 

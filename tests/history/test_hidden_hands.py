@@ -112,10 +112,10 @@ def test_the_public_record_can_be_checked_as_far_as_it_goes() -> None:
 @pytest.mark.parametrize("change", ["another deck", "another order", "no start"])
 def test_a_changed_public_record_is_noticed(change: str) -> None:
     entries: list[Any] = list(public_record(game()))
-    at = next(i for i, entry in enumerate(entries) if isinstance(entry.event, Dealt))
     if change == "another deck":
-        other = msgspec.structs.replace(entries[at].event, commitment="0" * 64)
-        entries[at] = Entry(entries[at].at, other)
+        first_deal = next(index for index, entry in enumerate(entries) if isinstance(entry.event, Dealt))
+        dealt = entries[first_deal]
+        entries[first_deal] = Entry(dealt.at, msgspec.structs.replace(dealt.event, commitment="0" * 64))
     elif change == "another order":
         entries.reverse()
     else:

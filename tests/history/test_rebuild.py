@@ -28,7 +28,7 @@ from tertia.storage.store import Store
 
 async def play_whole_game(store: Store, name: str, people: int = 2) -> str:
     """Let simple players play a whole game on a simulated clock. Return the id of the table."""
-    rng, now = Random(f"rebuild {name}"), [1_000_000]
+    rng, now = Random(f"rebuild {name}"), [1_000_000]  # in a list, so that the clock below sees changes
     registry = TableRegistry(
         replace(store, cluster=SingleNode(lambda: now[0])), draw_luck=lambda: rng.randbytes(32)
     )

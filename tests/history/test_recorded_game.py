@@ -16,6 +16,9 @@ from tertia.games.common.events import Dealt, GaveUpWaiting
 from tertia.games.engine import Tick
 from tertia.history.recorded_game import RecordedGame
 
+PICK_TIME = Options().pick_time
+"""The time for which a call without cards stays open."""
+
 
 def started(options: Options | None = None, players: int = 3) -> RecordedGame:
     game = RecordedGame(classic, seeded_luck())
@@ -56,15 +59,15 @@ def test_time_passes_even_if_the_command_is_refused() -> None:
         game.send(Claim((0, 1, 2)), seat=0, now=60_000)
     assert game.state.call is None
     assert isinstance(game.entries[-1].event, Missed)
-    assert game.entries[-1].at == 5_000
+    assert game.entries[-1].at == PICK_TIME
 
 
 def test_waking_too_early_does_nothing() -> None:
     game = started()
     game.send(CallSet(), seat=0, now=0)
     version = game.version
-    assert game.pass_time(4_999) == ()
-    assert game.send(Tick(), seat=None, now=4_999) == ()
+    assert game.pass_time(PICK_TIME - 1) == ()
+    assert game.send(Tick(), seat=None, now=PICK_TIME - 1) == ()
     assert game.version == version
 
 

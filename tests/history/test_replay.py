@@ -15,6 +15,7 @@ from tertia.faces import CardStyle
 from tertia.games import GAMES
 from tertia.history.files import read_record, write_record
 from tertia.history.replay import (
+    MAX_STEPS,
     FinishedGame,
     Perspective,
     export_record,
@@ -196,8 +197,8 @@ def test_a_late_player_was_a_spectator_before() -> None:
 def test_a_moment_is_animated_and_highlights_the_set() -> None:
     game, narrator = game_of("classic"), Narrator("fr", NAMES)
     step = next(
-        i
-        for i, frame in enumerate(replayed(game, perspective=None))
+        index
+        for index, frame in enumerate(replayed(game, perspective=None))
         if frame["marks"] and frame["marks"][0]["kind"] == "set"
     )
     shown = scenes(game, step - 1, step, narrator)
@@ -208,7 +209,7 @@ def test_a_moment_is_animated_and_highlights_the_set() -> None:
     drawn = ElementTree.fromstring(moment_svg(shown, CardStyle(), game.steps[0].decision.at, narrator))  # noqa: S314
     space = "{http://www.w3.org/2000/svg}"
     animated = drawn.findall(f".//{space}animate")
-    assert {len(one.attrib["values"].split(";")) for one in animated} == {len(shown)}
+    assert {len(element.attrib["values"].split(";")) for element in animated} == {len(shown)}
     assert drawn.find(f".//{space}style") is None
     assert drawn.find(f".//{space}script") is None
     assert drawn.attrib["lang"] == "fr-FR"
@@ -217,8 +218,9 @@ def test_a_moment_is_animated_and_highlights_the_set() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_moments(game: str) -> None:
     finished, narrator = game_of(game), Narrator("en", NAMES)
-    for first in range(0, len(finished.steps), 24):
-        shown = scenes(finished, first, min(first + 23, len(finished.steps) - 1), narrator)
+    for first in range(0, len(finished.steps), MAX_STEPS):
+        last = min(first + MAX_STEPS, len(finished.steps)) - 1
+        shown = scenes(finished, first, last, narrator)
         ElementTree.fromstring(moment_svg(shown, CardStyle(night=True), 0, narrator))  # noqa: S314
 
 
@@ -228,4 +230,4 @@ def test_a_moment_has_a_limited_number_of_steps() -> None:
         with pytest.raises(BadInput, match="bad-span"):
             scenes(game, *span, narrator)
     with pytest.raises(BadInput, match="span-too-long"):
-        scenes(game, 0, 24, narrator)
+        scenes(game, 0, MAX_STEPS, narrator)

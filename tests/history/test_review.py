@@ -189,13 +189,14 @@ def test_the_review_of_a_running_game_has_no_secrets(name: str) -> None:
         report = reviewed(game, entries[:number])
         assert report.over == game.is_over(state)
         reported: list[Find | Mistake | Untaken] = [*report.finds, *report.mistakes, *report.untaken]
-        assert {card for one in reported for card in one.cards} <= seen
+        assert {card for item in reported for card in item.cards} <= seen
         if name == "twenty":
             continue  # taken cards come back in 20/20, so an open SET may have been untaken before
         if name in WITH_A_TABLE and state.phase == "playing":
             still_open = {frozenset(cards) for cards in find_sets(state.open_cards)}
             deal = getattr(state, "deal", 1)
-            assert not still_open & {frozenset(one.cards) for one in report.untaken if one.deal == deal}
+            of_deal = [untaken for untaken in report.untaken if untaken.deal == deal]
+            assert not still_open & {frozenset(untaken.cards) for untaken in of_deal}
 
 
 def cards_in(event: Any) -> set[Card]:
@@ -274,7 +275,7 @@ def test_the_review_counts_the_sets_times_and_mistakes_of_each_player() -> None:
         (9_500, 0, 3_500, 1),
     ]
     assert [find.took for find in report.fastest] == [2_000, 3_500, 4_000]
-    assert [(one.at, one.seat, one.reason, one.points) for one in report.mistakes] == [
+    assert [(mistake.at, mistake.seat, mistake.reason, mistake.points) for mistake in report.mistakes] == [
         (5_500, 1, "no-set", -1),
         (15_000, 1, "time", -1),
     ]

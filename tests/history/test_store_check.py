@@ -84,7 +84,7 @@ async def test_marked_tables_stay_in_quarantine_after_a_restart(url: str) -> Non
     await mark_damaged(store, await check_store(store.log))
     registry = TableRegistry(store)
     await registry.read_quarantine()
-    assert [one.table for one in registry.quarantine] == sorted(DAMAGED)
+    assert [mark.table for mark in registry.quarantine] == sorted(DAMAGED)
     with pytest.raises(DamagedTable):
         await registry.get("gap")
     assert (await registry.get("sound1")).room.phase == "over"
@@ -109,8 +109,8 @@ async def test_a_rebuild_goes_on_with_the_rest(url: str, tmp_path: Path) -> None
     torn = await store.log.summary("torn")
     assert torn is not None
     assert torn.version == 9
-    others = [one for one in await store.projections.all_summaries() if one.table != "torn"]
-    assert others == [one for one in summaries if one.table != "torn"]
+    others = [summary for summary in await store.projections.all_summaries() if summary.table != "torn"]
+    assert others == [summary for summary in summaries if summary.table != "torn"]
     assert await store.projections.all_results() == results
     await store.close()
 
@@ -120,7 +120,8 @@ async def test_a_copy_goes_on_with_the_rest(url: str, damaged_file: tuple[bytes,
     """A damaged table is copied as it is, unless decisions are missing."""
     source, target = open_store(url), memory_store()
     report = await copy_store(source, target)
-    assert [(one.table, one.version, one.reason) for one in report.skipped] == [("gap", 4, "missing")]
+    skipped = [(problem.table, problem.version, problem.reason) for problem in report.skipped]
+    assert skipped == [("gap", 4, "missing")]
     lengths = {table: count for table, count in damaged_file[1].items() if table != "gap"}
     assert (report.tables, report.decisions) == (6, sum(lengths.values()))
     assert {table: len(await target.log.read(table)) for table in await target.log.all_tables()} == lengths
@@ -140,6 +141,6 @@ async def test_a_copy_reports_tables_that_lost_their_last_decisions(tmp_path: Pa
         database.execute("DELETE FROM log WHERE table_id = 'end' AND version = 3 OR table_id = 'none'")
     source, target = open_store(f"sqlite:///{file}"), memory_store()
     report = await copy_store(source, target)
-    assert [(one.table, one.version) for one in report.skipped] == [("none", 1), ("end", 3)]
+    assert [(problem.table, problem.version) for problem in report.skipped] == [("none", 1), ("end", 3)]
     assert (report.tables, report.decisions) == (1, 3)
     await source.close()

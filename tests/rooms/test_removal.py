@@ -101,7 +101,7 @@ def test_r2_8_people_whom_the_game_does_not_wait_for_neither_vote_nor_count() ->
     driver = playing(people=4)
     driver.do(VoteOut(chair=0), "p1")
     driver.do(Away(1))
-    driver.do(Tick(), after_ms=15_000)
+    driver.do(Tick(), after_ms=15_000)  # the grace time
     driver.do(VoteOut(chair=0), "p2")  # of the two others, p2 and p3, both are needed
     assert driver.names[0] is not None
     assert driver.refusal(VoteOut(chair=0), "p1") == "no-seat"

@@ -289,10 +289,11 @@ def test_changing_the_table_keeps_occupied_chairs() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_decisions_survive_encoding_and_lead_to_the_same_room(game: str) -> None:
-    driver = RoomDriver(game, min(4, GAMES[game].PLAYERS[-1])).begin(people=1, bots=GAMES[game].PLAYERS[0])
+    players = GAMES[game].PLAYERS
+    driver = RoomDriver(game, seats=min(4, players[-1])).begin(people=1, bots=players[0])
     codec, room = room_codec(game), Room()
     for decision in driver.decisions:
-        written = codec.read(codec.write(decision))
-        assert written == decision
-        room = apply_decision(room, written)
+        decoded = codec.read(codec.write(decision))
+        assert decoded == decision
+        room = apply_decision(room, decoded)
     assert room == driver.room

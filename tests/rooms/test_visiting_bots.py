@@ -10,9 +10,8 @@ from support.rooms import RoomDriver
 from tertia.bots.baselines import LargestTaker
 from tertia.games.common.options import CURRENT_REVISION
 from tertia.history.results import results_of
-from tertia.rooms.commands import AddBot, Begin, ChangeBot, Kick, RemoveBot, RoomCommand, Sit, Stand, VoteOut
+from tertia.rooms.commands import AddBot, Begin, ChangeBot, Kick, RemoveBot, Sit, Stand, VoteOut
 from tertia.rooms.events import Sat
-from tertia.rooms.rules import decide_with_luck
 from tertia.rooms.view import room_view
 
 
@@ -53,7 +52,7 @@ def test_a_visiting_bot_is_removed_like_a_person_and_has_no_level() -> None:
     assert driver.room.people == ()
 
 
-def test_a_visiting_bot_neither_votes_nor_becomes_host() -> None:
+def test_a_visiting_bot_has_no_vote() -> None:
     driver = RoomDriver(seats=4)
     for name, player in (("Ann", "host"), ("Bob", "b"), ("Cyd", "c")):
         driver.do(Sit(name), player)
@@ -63,14 +62,15 @@ def test_a_visiting_bot_neither_votes_nor_becomes_host() -> None:
     driver.do(VoteOut(chair=3), "b")
     driver.do(VoteOut(chair=3), "c")  # two of three people: the bot has no vote
     assert driver.room.chair_of("program") is None
-    for player in ("host", "b", "c"):
-        driver.do(Stand(), player)
+
+
+def test_a_visiting_bot_does_not_become_host() -> None:
+    driver = RoomDriver(seats=2)
+    driver.do(Sit("Robot", bot=True), "program")
+    driver.do(Sit("Ann"), "host")
+    driver.do(Stand(), "host")
+    assert driver.room.chair_of("program") is not None
     assert driver.room.host is None
-    lonely = RoomDriver(seats=2)
-    lonely.do(Sit("Robot", bot=True), "program")
-    lonely.do(Sit("Ann"), "host")
-    lonely.do(Stand(), "host")
-    assert lonely.room.host is None
 
 
 def test_r2_8_a_game_of_bots_goes_on_until_the_last_visiting_bot_is_gone() -> None:
@@ -81,13 +81,16 @@ def test_r2_8_a_game_of_bots_goes_on_until_the_last_visiting_bot_is_gone() -> No
     assert driver.room.play.paused_at is None
     driver.do(Stand(), "host")
     assert driver.room.play.paused_at is not None
-    mixed = RoomDriver("chipset", seats=3, revision=CURRENT_REVISION)
-    mixed.do(Sit("Ann"), "host")
-    mixed.do(Sit("Robot", bot=True), "program")
-    mixed.do(AddBot(), "host")
-    mixed.do(Begin(), "host")
-    mixed.do(Stand(), "host")  # the visiting bot does not keep a game of people going
-    assert mixed.room.play.paused_at is not None
+
+
+def test_r2_8_a_visiting_bot_does_not_keep_a_game_of_people_going() -> None:
+    driver = RoomDriver("chipset", seats=3, revision=CURRENT_REVISION)
+    driver.do(Sit("Ann"), "host")
+    driver.do(Sit("Robot", bot=True), "program")
+    driver.do(AddBot(), "host")
+    driver.do(Begin(), "host")
+    driver.do(Stand(), "host")
+    assert driver.room.play.paused_at is not None
 
 
 def test_results_count_people_only() -> None:
@@ -110,6 +113,11 @@ def test_results_count_people_only() -> None:
 
 
 def test_logs_of_earlier_versions_have_people_only() -> None:
+    """Their events have no field ``bot``."""
     assert msgspec.json.decode(b'{"type":"sat","chair":0,"player":"p","name":"Ann"}', type=Sat).bot is False
-    step = decide_with_luck(RoomDriver().room, RoomCommand(Sit("Ann"), "a"), 2_000_000, lambda: b"")
-    assert step.decision.room_events == (Sat(chair=0, player="a", name="Ann"),)
+
+
+def test_a_player_is_a_person_unless_the_command_says_bot() -> None:
+    driver = RoomDriver()
+    driver.do(Sit("Ann"), "a")
+    assert driver.decisions[-1].room_events == (Sat(chair=0, player="a", name="Ann", bot=False),)

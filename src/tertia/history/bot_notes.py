@@ -42,20 +42,23 @@ class Note:
 def notes(decisions: Sequence[AnyDecision]) -> list[Note]:
     """Return the notes about the last game of a table."""
     room, memory, pressed_at = Room(), Memory(), dict[int, Millis]()
-    found: list[Note] = []
+    game_notes: list[Note] = []
     for decision in decisions:
         if any(isinstance(event, Began) for event in decision.room_events):
-            memory, found = Memory(), []
-        room = _add_notes(room, decision, memory, pressed_at, found)
+            memory, game_notes = Memory(), []
+        room = _add_notes(room, decision, memory, pressed_at, game_notes)
         if room.round:
             memory = remember(memory, room.rules.view(room.play, None), decision.at)
-    return found
+    return game_notes
 
 
 def _add_notes(
-    room: Room, decision: AnyDecision, memory: Memory, pressed_at: dict[int, Millis], found: list[Note]
+    room: Room, decision: AnyDecision, memory: Memory, pressed_at: dict[int, Millis], game_notes: list[Note]
 ) -> Room:
-    """Append the notes about a decision to ``found`` and return the room after it."""
+    """Append the notes about a decision to ``game_notes`` and return the room after it.
+
+    ``pressed_at`` has the last press of each seat, and is updated. ``memory`` knows since when each card is visible.
+    """
     before = room.play
     room = apply_decision(room, decision)
     findings = [finding for event in decision.game_events for finding in room.rules.ANALYSIS.findings(event)]
@@ -64,7 +67,7 @@ def _add_notes(
             case CallMade(seat, pressed):
                 pressed_at[seat] = pressed
             case HintGiven(seat):
-                found.append(_hint(room.rules, seat, before, decision.at))
+                game_notes.append(_hint(room.rules, seat, before, decision.at))
             case SetFound(seat, cards, is_claim=True) | ClaimFailed(seat, cards) if len(cards) == 3:
                 if room.seats[seat].is_table_bot:
                     pressed = pressed_at.pop(seat, decision.at)
@@ -72,7 +75,7 @@ def _add_notes(
                     looked = max(0, pressed - max(visible, default=pressed))
                     if isinstance(finding, SetFound) and finding.took is not None:
                         looked = finding.took
-                    found.append(_claim_note(finding, decision.at, looked))
+                    game_notes.append(_claim_note(finding, decision.at, looked))
     return room
 
 

@@ -36,8 +36,9 @@ def write_record(
     for line, entry in enumerate(entries):
         written = msgspec.json.encode(entry).decode()
         if line == 0:
-            named = f',"names":{msgspec.json.encode(names).decode()}' if names else ""
-            written = f'{{"game":"{game.NAME}"{named},{written[1:]}'
+            # The fields of the header come first; without its bracket, the entry follows.
+            names_field = f',"names":{msgspec.json.encode(names).decode()}' if names else ""
+            written = f'{{"game":"{game.NAME}"{names_field},{written[1:]}'
         yield written
 
 

@@ -32,9 +32,11 @@ def check_log(table: str, rows: Sequence[Row]) -> LogProblem | None:
 
 def is_decided_again(step: ReplayStep) -> bool:
     """Return True if the rules decide the same again."""
-    made = step.decision
-    request = RoomCommand(made.command, made.by, made.id, made.seat, made.pressed, made.luck)
+    decision = step.decision
+    request = RoomCommand(
+        decision.command, decision.by, decision.id, decision.seat, decision.pressed, decision.luck
+    )
     try:
-        return decide(step.before, request, made.at) == (made, step.after)
+        return decide(step.before, request, decision.at) == (decision, step.after)
     except Exception:  # the rules refuse the command, or it makes no sense to them
         return False

@@ -129,8 +129,10 @@ def judge_offline_table(sent: OfflineTable, player: str, now: Millis) -> JudgedT
     """
     table = offline_id(player, sent.table)
     rows = _rows_for(sent, player, table)
-    if not rows or rows[0].at < EARLIEST or rows[-1].at > now + CLOCK_TOLERANCE:
-        raise Refused("offline-clock") if rows else Refused("not-over")
+    if not rows:
+        raise Refused("not-over")
+    if rows[0].at < EARLIEST or rows[-1].at > now + CLOCK_TOLERANCE:
+        raise Refused("offline-clock")
     room, finished, events = Room(), list[tuple[int, tuple[PlayerResult, ...]]](), list[Any]()
     try:
         for step in replay_log(table, rows):
@@ -187,6 +189,6 @@ def _with_identities(decision: AnyDecision, identity: Callable[[str], str]) -> A
 
 def _renamed(value: Any, identity: Callable[[str], str]) -> Any:
     """Return a command or an event of a room with another identity for each person."""
-    known = {name: getattr(value, name, None) for name in IDENTITY_FIELDS}
-    renamed = {name: identity(one) for name, one in known.items() if one is not None}
+    known = {field: getattr(value, field, None) for field in IDENTITY_FIELDS}
+    renamed = {field: identity(person) for field, person in known.items() if person is not None}
     return replace(value, **renamed) if renamed else value

@@ -55,6 +55,7 @@ class PlayerHistories:
         """``run`` calls a function with its arguments on a thread."""
         self._log, self._run = log, run
         self._cache: OrderedDict[tuple[str, int, str], GameStatistics | None] = OrderedDict()
+        """By table, round and player; the oldest entry first."""
 
     async def analyse(self, results: Sequence[PlayerResult]) -> list[PlayedGame]:
         """Add statistics to results, one game after another, so that other requests need not wait for all."""
@@ -70,7 +71,8 @@ class PlayerHistories:
         return self._cache[key]
 
     def forget(self, player: str) -> None:
-        for key in [key for key in self._cache if key[2] == player]:
+        keys = [(table, number, owner) for table, number, owner in self._cache if owner == player]
+        for key in keys:
             del self._cache[key]
 
 
@@ -83,7 +85,7 @@ def _compute(rows: Sequence[Row], result: PlayerResult) -> GameStatistics | None
     except Refused:
         return None
     seats = game.room.seats
-    seat = next((index for index, one in enumerate(seats) if one.player == result.player), None)
+    seat = game.room.seat_of(result.player)
     if seat is None:
         return None
     reviewed = review(game.room.rules, game.events, room_view(game.room, ()).seats)
@@ -96,5 +98,5 @@ def _compute(rows: Sequence[Row], result: PlayerResult) -> GameStatistics | None
         )
         for differing in range(1, len(FEATURES) + 1)
     )
-    others = tuple(one.name for index, one in enumerate(seats) if index != seat)
+    others = tuple(occupant.name for other, occupant in enumerate(seats) if other != seat)
     return GameStatistics(others, player.times, by_kind, player.sets, player.mistakes, player.broken)

@@ -28,8 +28,9 @@ class RebuildReport:
 def project(rows: Sequence[Row]) -> tuple[TableSummary, list[PlayerResult]]:
     """Return the summary and the results that follow from all rows of one table. Raises UnreadableLog."""
     table, room, results = rows[0].table, Room(), list[PlayerResult]()
-    for before, decision, room in replay_log(table, rows):
-        results += results_of(table, before, room, decision)
+    for before, decision, after in replay_log(table, rows):
+        results += results_of(table, before, after, decision)
+        room = after
     return summary_of(table, room), results
 
 

@@ -29,7 +29,7 @@ AnyEntry: TypeAlias = Entry[Any, Any]
 
 def entries_of(at: Millis, request: Request[Any], events: Sequence[Any]) -> tuple[AnyEntry, ...]:
     """Return the entries of one decision."""
-    return tuple(Entry(at, event, None if i else request) for i, event in enumerate(events))
+    return tuple(Entry(at, event, request if index == 0 else None) for index, event in enumerate(events))
 
 
 def replay(game: GameRules[Any], entries: Iterable[AnyEntry]) -> Any:

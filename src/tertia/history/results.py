@@ -59,10 +59,10 @@ def results_of(table: str, before: Room, room: Room, decision: AnyDecision) -> t
             occupant.player,
             room.game,
             decision.at,
-            finished.ranks[seat],
-            len(room.seats),
-            finished.totals[seat],
-            details,
+            rank=finished.ranks[seat],
+            players=len(room.seats),
+            score=finished.totals[seat],
+            details=details,
         )
         for seat, occupant in enumerate(room.seats)
         if occupant.player is not None and not occupant.is_bot

@@ -18,11 +18,11 @@ def summary_of(table: str, room: Room) -> TableSummary:
         _phase(room),
         room.listed,
         host,
-        sum(chair is not None for chair in room.chairs),
-        len(room.chairs),
-        room.made_at,
-        room.changed_at,
-        room.wakes_at,
+        players=sum(chair is not None for chair in room.chairs),
+        seats=len(room.chairs),
+        made_at=room.made_at,
+        changed_at=room.changed_at,
+        wakes_at=room.wakes_at,
     )
 
 

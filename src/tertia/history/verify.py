@@ -40,7 +40,7 @@ def verify(game: GameRules[Any], entries: Sequence[AnyEntry]) -> Any:
             expected = game.decide(state, first.cause, first.at).events
         except (TertiaError, NeedsLuck):
             raise InvalidRecord(line=line + 1, reason="refused") from None
-        for event in expected or (None,):
+        for event in expected or (None,):  # None: a command without events has no entry in a record
             entry = entries[line] if line < len(entries) else None
             if entry is None or entry.event != event:
                 raise InvalidRecord(line=line + 1, reason="other-event")

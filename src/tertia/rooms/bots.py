@@ -51,5 +51,10 @@ def _check_bot(draft: RoomDraft, chair: int) -> None:
 def _free_bot_name(room: Room, wanted: tuple[Personality, ...]) -> tuple[str, Personality]:
     """Return a name that nobody at the table has, with its personality. A second Vega is "Vega 2"."""
     taken = {look_alike_key(name) for name in names_at_table(room)}
-    names = [(one.name if n == 1 else f"{one.name} {n}", one) for n in range(1, 22) for one in wanted]
-    return next((name, one) for name, one in names if look_alike_key(name) not in taken)
+    number = 1
+    while True:
+        for personality in wanted:
+            name = personality.name if number == 1 else f"{personality.name} {number}"
+            if look_alike_key(name) not in taken:
+                return name, personality
+        number += 1

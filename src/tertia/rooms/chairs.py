@@ -30,4 +30,4 @@ def names_at_table(room: Room, excluding: str | None = None) -> list[str]:
     """Return the names of all bots and people but one, also of people who left the game in progress."""
     seats = room.seats if room.phase == "playing" else ()
     occupants = [occupant for occupant in (*room.chairs, *seats) if occupant is not None]
-    return [one.name for one in occupants if one.is_table_bot or one.player != excluding]
+    return [occupant.name for occupant in occupants if occupant.is_table_bot or occupant.player != excluding]

@@ -33,6 +33,7 @@ class RoomCodec:
     """Reads and writes the decisions and commands at the tables of one game."""
 
     def __init__(self, game: GameRules[Any]) -> None:
+        # Type checkers do not allow type arguments that are known only at run time, so these are Any.
         commands: Any = AnyRoomCommand
         events: Any = RoomEvent
         decision: Any = Decision
@@ -50,8 +51,8 @@ class RoomCodec:
 
     def read(self, body: bytes) -> AnyDecision:
         """Decode the body of a row."""
-        found: AnyDecision = decode(self._decisions, body)
-        return found
+        decision: AnyDecision = decode(self._decisions, body)
+        return decision
 
     def read_command(self, data: bytes | msgspec.Raw) -> Any:
         """Decode a command of a client; BadInput names the wrong field, or the commands that there are.
@@ -66,7 +67,7 @@ class RoomCodec:
             if given.type not in self._client_tags:
                 raise BadInput("no-such-command", given=given.type, expected=self._client_tags) from None
             if given.type == tag_of(ChangeTable):
-                self._read_named_options(given)
+                self._read_named_options(given)  # raises an error that names the wrong option
             raise
         if isinstance(command, ChangeTable):
             return replace(command, options=self._read_named_options(decode(_GIVEN_COMMAND, data)))
@@ -93,7 +94,7 @@ class RoomCodec:
         try:
             return msgspec.convert({**msgspec.to_builtins(preset), **given}, self.options)
         except msgspec.ValidationError as error:
-            if isinstance(error.__cause__, BadInput):  # the beginner deck checks itself
+            if isinstance(error.__cause__, BadInput):  # from ``Held``, the deck of a beginner game
                 raise error.__cause__ from None
             raise BadInput("bad-message", reason=str(error).replace("`$", "`$.options", 1)) from None
 

@@ -35,9 +35,9 @@ class Decision(Struct, Generic[C, R, G], frozen=True, omit_defaults=True, forbid
     luck: Luck | None = None
     """The random bytes that the rules used; None if they needed none."""
     room_events: tuple[R, ...] = field(name="around", default=())
-    """The events of the people around the game."""
+    """The events of the people around the game. Logs call this field ``around``."""
     game_events: tuple[G, ...] = field(name="inside", default=())
-    """The events of the game itself."""
+    """The events of the game itself. Logs call this field ``inside``."""
 
 
 AnyDecision: TypeAlias = Decision[Any, Any, Any]

@@ -48,8 +48,8 @@ FORMS: dict[str, GameForm] = {
     form.name: form
     for form in (
         GameForm("classic", "classic"),
-        GameForm("beginner", "classic", "002", "beginner"),
-        GameForm("solitaire", "classic", "000", "solitaire", bots=0),
+        GameForm("beginner", "classic", edition="002", form="beginner"),
+        GameForm("solitaire", "classic", edition="000", form="solitaire", bots=0),
         *(GameForm(name, name) for name in GAMES if name != "classic"),
     )
 }
@@ -59,8 +59,8 @@ FORMS: dict[str, GameForm] = {
 FIRST_DEAL = GameForm(
     "first",
     "classic",
-    "002",
-    "beginner",
+    edition="002",
+    form="beginner",
     bots=0,
     seats=1,
     options={"penalty": "none", "claim": "tap", "hints": "two", "deals": 1, "overlooked_cost": 0},
@@ -68,14 +68,14 @@ FIRST_DEAL = GameForm(
 """The first game of a learner: one deal of the beginner deck, alone, with hints and without penalties."""
 
 
-STRICT = GameForm("strict", "classic", "000", "solitaire", bots=0, options={"alone": "lost"})
+STRICT = GameForm("strict", "classic", edition="000", form="solitaire", bots=0, options={"alone": "lost"})
 """R4.2: solitaire that is lost when the table has no SET."""
 
 PERFECT = GameForm(
     "perfect",
     "classic",
-    "000",
-    "solitaire",
+    edition="000",
+    form="solitaire",
     bots=0,
     options={"deck": "clearable", "more": "auto", "undo": "on", "hints": "two"},
 )
@@ -85,7 +85,7 @@ PERFECT = GameForm(
 def deck_of_day(number: int) -> GameForm:
     """R4.5: return the form of the deck that everybody gets on a day, by the number of the day."""
     options = {"deck": "clearable", "more": "auto", "day": number}
-    return GameForm("day", "classic", "000", "solitaire", bots=0, options=options)
+    return GameForm("day", "classic", edition="000", form="solitaire", bots=0, options=options)
 
 
 FIXED_EDITIONS = (FIRST_DEAL.name, PERFECT.name, "day")

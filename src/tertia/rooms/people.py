@@ -53,7 +53,7 @@ def stand(draft: RoomDraft) -> None:
     if chair is None:
         raise Refused("no-seat")
     draft.emit(events.Stood(chair))
-    _leave_game(draft, player)
+    _replace_host_and_leave_game(draft, player)
 
 
 def kick(draft: RoomDraft, chair: int) -> None:
@@ -62,7 +62,7 @@ def kick(draft: RoomDraft, chair: int) -> None:
         raise Refused("not-host")
     player = _other_person(draft, chair)
     draft.emit(events.Kicked(chair))
-    _leave_game(draft, player)
+    _replace_host_and_leave_game(draft, player)
 
 
 def vote_out(draft: RoomDraft, chair: int, yes: bool) -> None:
@@ -73,12 +73,15 @@ def vote_out(draft: RoomDraft, chair: int, yes: bool) -> None:
     if by is None or not can_vote(room, by):
         raise Refused("no-seat")
     player = _other_person(draft, chair)
-    if yes == (RemovalVote(by, chair) in room.votes):
-        raise Refused("already-voted" if yes else "not-agreed")
+    has_voted = RemovalVote(by, chair) in room.votes
+    if yes and has_voted:
+        raise Refused("already-voted")
+    if not yes and not has_voted:
+        raise Refused("not-agreed")
     draft.emit(events.VotedOut(chair, by, yes))
     if votes_against(draft.room, chair) >= votes_needed(draft.room, chair):
         draft.emit(events.Kicked(chair, voted=True))
-        _leave_game(draft, player)
+        _replace_host_and_leave_game(draft, player)
 
 
 def expel(draft: RoomDraft, chair: int) -> None:
@@ -88,7 +91,7 @@ def expel(draft: RoomDraft, chair: int) -> None:
     if player is None:
         raise Refused("not-a-person")
     draft.emit(events.Expelled(chair))
-    _leave_game(draft, player)
+    _replace_host_and_leave_game(draft, player)
 
 
 def pass_host(draft: RoomDraft, player: str) -> None:
@@ -99,8 +102,8 @@ def pass_host(draft: RoomDraft, player: str) -> None:
     draft.emit(events.HostPassed(player))
 
 
-def _leave_game(draft: RoomDraft, player: str) -> None:
-    """Replace a host who has left the chair, and take the player out of a game in progress."""
+def _replace_host_and_leave_game(draft: RoomDraft, player: str) -> None:
+    """After a player has lost the chair: choose another host if it was the host's, and leave a game in progress."""
     room = draft.room
     if room.host == player:
         people = [occupant.player for occupant in room.people if not occupant.is_bot]

@@ -44,15 +44,15 @@ def decide(room: Room, request: RoomCommand, now: Millis) -> Step:
     _seat_late_players(draft)
     _pause_among_bots(draft)
     decision = Decision(
-        now,
-        request.command,
-        request.by,
-        request.id,
-        request.seat,
-        request.pressed,
-        request.luck,
-        tuple(draft.room_events),
-        tuple(draft.game_events),
+        at=now,
+        command=request.command,
+        by=request.by,
+        id=request.id,
+        seat=request.seat,
+        pressed=request.pressed,
+        luck=request.luck,
+        room_events=tuple(draft.room_events),
+        game_events=tuple(draft.game_events),
     )
     return Step(decision, with_version(draft.room, room.version + 1, now))
 
@@ -87,7 +87,11 @@ def _decide_game_command(draft: RoomDraft) -> None:
 def _seat_late_players(draft: RoomDraft) -> None:
     """Between two deals, give a seat to people who sat down during the game, if the game allows that."""
     room = draft.room
-    join = room.rules.JOIN if room.phase == "playing" and room.chairs != room.seats else None
+    if (
+        room.phase != "playing" or room.chairs == room.seats
+    ):  # usually the same people, which is quick to compare
+        return
+    join = room.rules.JOIN
     if join is None:
         return
     late = [chair for chair, occupant in enumerate(room.chairs) if _is_late(room, occupant)]
@@ -95,7 +99,7 @@ def _seat_late_players(draft: RoomDraft) -> None:
         try:
             draft.play(join(), None)
         except Refused:
-            return
+            return  # a deal is being played, or the game has no seat left
         draft.emit(events.JoinedLate(chair))
 
 
@@ -188,7 +192,7 @@ def _begin(draft: RoomDraft) -> None:
     players, allowed = sum(chair is not None for chair in room.chairs), room.rules.PLAYERS
     if players not in allowed:
         raise Refused("bad-players", given=players, least=allowed[0], most=allowed[-1])
-    if draft.request.luck is None:
+    if draft.request.luck is None:  # for the first deal, and for the secret of the bots (see ``bot_seeds``)
         raise NeedsLuck
     _drop_first_cards(draft)
     draft.emit(events.Began(room.round + 1))

@@ -173,10 +173,10 @@ def evolve(room: Room, event: RoomEvent[Any]) -> Room:
             room = _with_chair(room, chair, Occupant(name, player, is_visiting_bot=is_visiting_bot))
             return _with_visiting_bot(room, player) if is_visiting_bot else room
         case BotAdded(chair, name, level, personality):
-            # Old logs have no personalities: the name tells it.
-            by_name = personality_of(name) if personality is None else None
-            personality = by_name.id if by_name is not None else personality
-            return _with_chair(room, chair, Occupant(name, None, level, personality))
+            if personality is None:  # in old logs; there the name tells it
+                named = personality_of(name)
+                personality = None if named is None else named.id
+            return _with_chair(room, chair, Occupant(name, level=level, personality=personality))
         case BotChanged(chair, level):
             bot = room.chairs[chair]
             return room if bot is None else _with_chair(room, chair, replace(bot, level=level))
@@ -235,6 +235,6 @@ def _with_visiting_bot(room: Room, player: str) -> Room:
 
 
 def _players_on(room: Room, chair: int) -> tuple[str, ...]:
-    """Return the identity of the person on a chair; nothing for a bot or an empty chair."""
+    """Return the identity of the person or visiting bot on a chair, in a tuple; an empty tuple if there is none."""
     occupant = room.chairs[chair]
     return () if occupant is None or occupant.player is None else (occupant.player,)

@@ -97,8 +97,15 @@ def chair_view(room: Room, chair: int, present: Container[str]) -> ChairView | N
     occupant = room.chairs[chair]
     if occupant is None:
         return None
-    if occupant.player is None:
-        return ChairView(occupant.name, True, True, False, occupant.level, occupant.personality)
+    if occupant.player is None:  # a bot of the table
+        return ChairView(
+            occupant.name,
+            bot=True,
+            here=True,
+            host=False,
+            level=occupant.level,
+            personality=occupant.personality,
+        )
     is_playing = room.phase == "playing"
     return ChairView(
         occupant.name,
@@ -113,8 +120,8 @@ def chair_view(room: Room, chair: int, present: Container[str]) -> ChairView | N
 
 def seat_view(seat: Occupant) -> SeatView:
     if not seat.is_table_bot:
-        return SeatView(seat.name, seat.is_bot, visiting=seat.is_visiting_bot)
-    return SeatView(seat.name, True, seat.level, seat.personality)
+        return SeatView(seat.name, bot=seat.is_bot, visiting=seat.is_visiting_bot)
+    return SeatView(seat.name, bot=True, level=seat.level, personality=seat.personality)
 
 
 def you_view(room: Room, player: str | None) -> You:
@@ -154,6 +161,7 @@ class RoomViewCache:
     def get(self, room: Room, present: Iterable[str]) -> EncodedRoomView:
         """Return the view of the room, encoded again only if something in it has changed."""
         players = tuple(present)
+        # The number of votes that a removal needs depends on the presence of the players.
         key = (
             *(room.game, room.options, room.listed, room.phase, room.round),
             *(room.host, room.chairs, room.seats, players),

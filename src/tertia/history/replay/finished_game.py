@@ -74,8 +74,9 @@ def finished_game(decisions: Sequence[AnyDecision], number: int | None = None) -
         games[-1].append(Step(before, decision, room))
         ends[-1] = index + 1
     over = len(games) if room.phase == "over" else len(games) - 1
-    wanted = max(1, len(games)) if number is None else number
-    if wanted < 1 or wanted > max(1, len(games)):
+    last = max(1, len(games))  # the first game of a table exists before it begins; it is not over
+    wanted = last if number is None else number
+    if not 1 <= wanted <= last:
         raise Refused("no-such-round", given=wanted)
     if wanted > over:
         raise Refused("not-over")

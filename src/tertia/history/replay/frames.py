@@ -96,15 +96,16 @@ def frames(
         open_sets = {
             key: open_sets.get(key) or OpenSet(cards, at, differing(cards)) for key, cards in now_open.items()
         }
+        oldest_first = sorted(open_sets.values(), key=lambda open_set: (open_set.since, open_set.cards))
         sentences = [said for event in events if (said := narrate(marking, rules.NAME, event))]
         yield Frame(
             at,
-            tuple(events),
-            tuple(plain_text(sentence) for sentence in sentences),
-            tuple(split(sentence) for sentence in sentences),
-            tuple(marks_of(step)),
-            changed,
-            None if is_same else tuple(sorted(open_sets.values(), key=lambda one: (one.since, one.cards))),
+            happened=tuple(events),
+            says=tuple(plain_text(sentence) for sentence in sentences),
+            pieces=tuple(split(sentence) for sentence in sentences),
+            marks=tuple(marks_of(step)),
+            view=changed,
+            open=None if is_same else tuple(oldest_first),
         )
 
 

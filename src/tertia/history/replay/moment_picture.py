@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
+from math import ceil
 from textwrap import wrap
 
 from tertia.cards import Card
@@ -27,11 +28,15 @@ SCENE = 1.8
 
 GAP, MARGIN, LINE, LINES = 10.0, 16.0, 19.0, 3
 """The space between cards and around them, the height of a line of text, and the number of lines."""
+FONT_SIZE, LETTER_WIDTH, MIN_LETTERS = 14, 7.4, 20
+"""The size of the text, the average width of a letter in it, and the fewest letters of a line."""
 BACKGROUND = {False: "#E4EAEE", True: "#0F1820"}
+"""The colours by day (False) and by night (True)."""
 INK = {False: "#13202B", True: "#EAF0F3"}
 ACCENT, RING = "#F6B73C", {False: "#13202B", True: "#F6B73C"}
-MAX_IN_THREE_ROWS = 21
-"""With more cards than this, a table has rows of ten."""
+"""The colours of the outer and the inner ring around a highlighted card."""
+MAX_IN_THREE_ROWS, LONG_ROW = 21, 10
+"""With more places than this, a table has rows of ten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,7 @@ def scenes(game: FinishedGame, first: int, last: int, narrator: Narrator) -> lis
         raise BadInput("bad-span", least=0, most=len(game.steps) - 1)
     if last - first >= MAX_STEPS:
         raise BadInput("span-too-long", most=MAX_STEPS)
-    rules, found = game.room.rules, list[Scene]()
+    rules, shown = game.room.rules, list[Scene]()
     for step in game.steps[first : last + 1]:
         sentences = (
             narrate(narrator, rules.NAME, rules.redact(event, None)) for event in step.decision.game_events
@@ -63,16 +68,15 @@ def scenes(game: FinishedGame, first: int, last: int, narrator: Narrator) -> lis
         is_first = isinstance(step.decision.command, Begin)
         before, after = () if is_first else step.before.play.table, step.room.play.table
         if highlighted and not is_first:
-            found.append(Scene(step.decision.at, tuple(before), highlighted, says))
+            shown.append(Scene(step.decision.at, tuple(before), highlighted, says))
         if not highlighted or before != after:
-            found.append(Scene(step.decision.at, tuple(after), frozenset(), says))
-    return found
+            shown.append(Scene(step.decision.at, tuple(after), frozenset(), says))
+    return shown
 
 
 def moment_svg(shown: Sequence[Scene], style: CardStyle, start: Millis, narrator: Narrator) -> str:
     """Return all scenes in an endless loop. Every element is visible in some of them."""
-    most = max(12, *(len(scene.table) for scene in shown))
-    columns, rows = (-(-most // 3), 3) if most <= MAX_IN_THREE_ROWS else (10, -(-most // 10))
+    columns, rows = _grid(max(12, *(len(scene.table) for scene in shown)))
     width = 2 * MARGIN + columns * (WIDTH + GAP) - GAP
     board = MARGIN + rows * (HEIGHT + GAP)
     height = board + LINES * LINE + MARGIN
@@ -82,15 +86,15 @@ def moment_svg(shown: Sequence[Scene], style: CardStyle, start: Millis, narrator
         f"{card_svg(card, style)}</g>"
         for card, x, y, seen, highlighted in _pieces(shown, columns, rows)
     ]
-    letters = max(20, int((width - 2 * MARGIN) / 7.4))
+    letters = max(MIN_LETTERS, int((width - 2 * MARGIN) / LETTER_WIDTH))
     for index, scene in enumerate(shown):
         lines = wrap(f"{clock(narrator.language, scene.at, start).strip()}  {scene.says}", letters)[:LINES]
         spans = "".join(
-            f'<tspan x="{number(MARGIN)}" y="{number(board + 14 + LINE * line)}">{escape(words)}</tspan>'
+            f'<tspan x="{number(MARGIN)}" y="{number(board + FONT_SIZE + LINE * line)}">{escape(words)}</tspan>'
             for line, words in enumerate(lines)
         )
         drawn.append(
-            f'<text font-family="{escape(FONT)}" font-size="14" fill="{INK[style.night]}">'
+            f'<text font-family="{escape(FONT)}" font-size="{FONT_SIZE}" fill="{INK[style.night]}">'
             f"{timing.when({index})}{spans}</text>"
         )
     title = text(
@@ -105,6 +109,13 @@ def moment_svg(shown: Sequence[Scene], style: CardStyle, start: Millis, narrator
         f'<rect width="{number(width)}" height="{number(height)}" fill="{BACKGROUND[style.night]}"/>'
         f"{''.join(drawn)}</svg>\n"
     )
+
+
+def _grid(places: int) -> tuple[int, int]:
+    """Return the number of columns and rows of a table with this many places."""
+    if places <= MAX_IN_THREE_ROWS:
+        return ceil(places / 3), 3
+    return LONG_ROW, ceil(places / LONG_ROW)
 
 
 class _Timing:
@@ -135,7 +146,10 @@ def _pieces(
             if card is not None:
                 pieces.setdefault((card, place, card in scene.highlighted), set()).add(index)
     for (card, place, highlighted), seen in pieces.items():
-        column, row = divmod(place, rows) if rows == 3 else divmod(place, columns)[::-1]
+        if rows == 3:  # as on the table, places go down each column
+            column, row = divmod(place, rows)
+        else:
+            row, column = divmod(place, columns)
         yield card, MARGIN + column * (WIDTH + GAP), MARGIN + row * (HEIGHT + GAP), seen, highlighted
 
 

@@ -43,8 +43,8 @@ def events_with_deal(game: FinishedGame) -> Iterator[tuple[Millis, int, Any]]:
 
 def deal_after(game: GameRules[Any], event: Any, deal: int) -> int:
     """Return the number of the deal after an event."""
-    began = (one.deal for one in game.ANALYSIS.findings(event) if isinstance(one, DealBegan))
-    return next(began, deal)
+    findings = game.ANALYSIS.findings(event)
+    return next((finding.deal for finding in findings if isinstance(finding, DealBegan)), deal)
 
 
 def open_view(game: GameRules[Any], state: Any, seats: Collection[int]) -> dict[str, Any]:

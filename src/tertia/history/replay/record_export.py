@@ -45,7 +45,7 @@ def _entries(step: Step) -> Iterator[AnyEntry]:
         try:
             draft = rules.decide(play, request, decision.at)
         except Refused:
-            continue
+            continue  # the game refused it then too, such as a seat for a late player in the middle of a deal
         yield from entries_of(decision.at, request, draft.events)
         play = draft.state
         remaining -= len(draft.events)
@@ -54,26 +54,30 @@ def _entries(step: Step) -> Iterator[AnyEntry]:
 
 
 def _requests(step: Step) -> Iterator[Request[Any]]:
-    """Yield the requests of the room to the game: the command itself, a seat for each late player, a pause."""
+    """Yield the requests that the room may have made to the game: the command, a seat for each late player, a pause.
+
+    The decision does not say how many players joined, or whether the game paused: ``_entries`` stops as soon as the
+    requests have caused all its events.
+    """
     decision, before = step.decision, step.before
     luck, seat = decision.luck, before.seat_of(decision.by)
     match decision.command:
         case Begin():
             taken = sum(chair is not None for chair in before.chairs)
-            yield Request(before.rules.Start(taken, before.options), None, None, luck)
+            yield Request(before.rules.Start(taken, before.options), luck=luck)
         case Sit() if seat is not None:
-            yield Request(Back(seat), None, None, luck)
+            yield Request(Back(seat), luck=luck)
         case Stand():
-            yield Request(Leave(), seat, None, luck)
+            yield Request(Leave(), seat, luck=luck)
         case Kick() | VoteOut() | Expel():
             removals = (event for event in decision.room_events if isinstance(event, Kicked | Expelled))
             for removal in removals:
                 occupant = before.chairs[removal.chair]
                 removed = None if occupant is None else before.seat_of(occupant.player)
-                yield Request(Leave(), removed, None, luck)
+                yield Request(Leave(), removed, luck=luck)
         case command if not isinstance(command, ROOM_COMMANDS):
             yield Request(command, decision.seat if decision.by is None else seat, decision.pressed, luck)
     if before.rules.JOIN is not None:
         for _ in step.room.chairs:
-            yield Request(before.rules.JOIN(), None, None, luck)
-    yield Request(Pause(), None, None, luck)
+            yield Request(before.rules.JOIN(), luck=luck)
+    yield Request(Pause(), luck=luck)

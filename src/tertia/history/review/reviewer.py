@@ -57,11 +57,14 @@ class _Reviewer:
         self.analysis = game.ANALYSIS
         self.state = game.INITIAL
         self.began: Millis | None = None
+        """The instant of the first deal (UTC). All other instants count from it."""
         self.last: Millis = 0
+        """The instant of the last event."""
         self.deal = 0
         self.dealt_at: Millis = 0
         self.scores: tuple[int, ...] = ()
         self.curves: list[list[tuple[Millis, int]]] = []
+        """For each seat the first score and each change of it, with its instant."""
         self.finds: list[Find] = []
         self.mistakes: list[Mistake] = []
         self.leads: list[Lead] = []
@@ -79,7 +82,7 @@ class _Reviewer:
         begins_deal = any(isinstance(finding, DealBegan) for finding in findings)
         if self.began is None and begins_deal:
             self.began = at
-        now = at - (at if self.began is None else self.began)
+        now = 0 if self.began is None else at - self.began
         if begins_deal:
             self.dealt_at = now
         self.state = self.game.evolve(self.state, event)
@@ -92,8 +95,8 @@ class _Reviewer:
             now,
             self.deal,
             self.analysis.open_sets(self.state),
-            [finding.cards for finding in findings if isinstance(finding, SetFound)],
-            any(isinstance(finding, DealFinished) for finding in findings),
+            taken=[finding.cards for finding in findings if isinstance(finding, SetFound)],
+            deal_ended=any(isinstance(finding, DealFinished) for finding in findings),
         )
 
     def _add_finding(self, now: Millis, finding: Finding, scores_before: tuple[int, ...]) -> None:
@@ -103,8 +106,8 @@ class _Reviewer:
             case SetFound(seat, cards, took):
                 gained = self._gain(scores_before, seat)
                 self.finds.append(Find(now, self.deal, seat, cards, took, _differing(cards), gained))
-            case SetReturned(seat, cards):
-                self.finds.pop()
+            case SetReturned():
+                self.finds.pop()  # a seat gives back only the last SET that was found
             case ClaimFailed(seat, cards, reason):
                 broken: tuple[Feature, ...] = ()
                 if len(cards) == 3:
@@ -142,6 +145,7 @@ class _Reviewer:
         return rank_totals([sign * score for score in self.scores])
 
     def _gain(self, scores_before: tuple[int, ...], seat: int) -> int:
+        """Return the change of a seat's score; 0 for a seat that is new."""
         return self.scores[seat] - scores_before[seat] if seat < len(scores_before) else 0
 
     # The result -----------------------------------------------------------------------------------------
@@ -164,7 +168,9 @@ class _Reviewer:
             finds=tuple(self.finds),
             fastest=tuple(sorted(timed, key=lambda find: (find.took, find.at))[:FASTEST]),
             mistakes=tuple(self.mistakes),
-            untaken=tuple(sorted(self.open_sets.untaken, key=lambda one: (-one.lay, one.at, one.cards))),
+            untaken=tuple(
+                sorted(self.open_sets.untaken, key=lambda untaken: (-untaken.lay, untaken.at, untaken.cards))
+            ),
             leads=tuple(self.leads),
             deals=tuple(self.deals),
             cards_left=self.cards_left,
@@ -193,6 +199,7 @@ class _Reviewer:
         )
 
     def _streak(self, seat: int) -> int:
+        """Return the most SETs of a seat in a row. A SET of another seat, or an own mistake, ends the row."""
         calls: list[Find | Mistake] = [*self.finds, *self.mistakes]
         calls.sort(key=lambda call: call.at)
         longest = run = 0
