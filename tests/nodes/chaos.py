@@ -77,7 +77,9 @@ class Player(Person):
         super().__init__(nodes, table, cookie, name, bots)
         self.headers = fresh_address()
         self.unconfirmed = 0
+        """The number of answers that the store may have failed."""
         self.refusals: dict[str, Any] = {}
+        """Answers to refused commands, by the id of the command."""
         self._nodes = nodes
 
     async def _come(self) -> None:
@@ -85,15 +87,15 @@ class Player(Person):
         if not self.news:  # the store was away
             raise ConnectionError
 
-    async def _send(self, number: str, command: dict[str, Any]) -> None:
-        answer = await self.do(number, **command)
+    async def _send(self, command_id: str, command: dict[str, Any]) -> None:
+        answer = await self.do(command_id, **command)
         if answer.get("code") == "store-failed":
             self.unconfirmed += 1
             raise ConnectionError
         if answer["type"] == "done":
-            self.done_at[number] = answer["version"]
+            self.done_at[command_id] = answer["version"]
         else:
-            self.refusals[number] = answer
+            self.refusals[command_id] = answer
         self._pending = None
         self._changed.set()
 
@@ -125,7 +127,7 @@ class FaultInjector:
     async def _repeat(self, fault: Callable[[], Awaitable[None]]) -> None:
         """Repeat for the planned time. On a slow machine, go on until every kind of fault has happened."""
         loop = asyncio.get_running_loop()
-        end, latest = (loop.time() + factor * self._plan.seconds for factor in (1, 20))
+        end, latest = loop.time() + self._plan.seconds, loop.time() + 20 * self._plan.seconds
         while loop.time() < (end if self._has_caused_all else latest):
             await fault()
 
@@ -244,8 +246,9 @@ async def check_logs(log: Log, players: list[Player], counts: Counter[str]) -> d
                 check_player(player, decisions, counts)
         room = rooms[table] = judge_again(decisions, unfinished=True)
         counts["decisions in the logs, each judged again"] += len(decisions)
-        counts["games that ended"] += room.round - (room.phase == "playing")
-        if room.phase == "playing":
+        is_unfinished = room.phase == "playing"
+        counts["games that ended"] += room.round - is_unfinished
+        if is_unfinished:
             assert can_go_on(room), f"{table}: no command is possible"
             counts["games that can go on"] += 1
     assert {room.game for room in rooms.values()} == set(GAMES)
@@ -256,12 +259,12 @@ def check_player(player: Player, decisions: list[AnyDecision], counts: Counter[s
     ids = Counter(d.id for d in decisions if d.id is not None and d.id.startswith(f"{player.name}-"))
     assert set(ids.values()) <= {1}
     assert set(ids) >= set(player.done_at), f"{player.name}: acknowledged, but not in the log"
-    for number in set(ids) - set(player.done_at):
-        version = next(at for at, one in enumerate(decisions, start=1) if one.id == number)
-        answer = player.refusals.get(number)
-        raise AssertionError(f"{number} is in the log at version {version}, but the answer was {answer}")
-    for number, version in player.done_at.items():
-        assert decisions[version - 1].id == number
+    for command_id in set(ids) - set(player.done_at):
+        version = next(at for at, one in enumerate(decisions, start=1) if one.id == command_id)
+        answer = player.refusals.get(command_id)
+        raise AssertionError(f"{command_id} is in the log at version {version}, but the answer was {answer}")
+    for command_id, version in player.done_at.items():
+        assert decisions[version - 1].id == command_id
     counts[ACKNOWLEDGED] += len(player.done_at)
     counts[SENT_AGAIN] += player.resent
     counts["of them in the log before the cut"] += player.found

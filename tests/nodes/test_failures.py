@@ -235,7 +235,7 @@ async def test_a_stopped_node_leaves_at_once(here: Node, there: Node) -> None:
     await ann.expect_done("begin")
     closing = asyncio.create_task(ann.read_to_close())
     await here.stop()
-    assert await closing == 1012
+    assert await closing == 1012  # the code for a server that restarts
     await wait_until(lambda: presence(there, table) == ("away", "here"))
     visits = await there.cluster.present(table, {})
     assert {player: visit.node for player, visit in visits.items()} == {"bob": there.cluster.name}
@@ -247,7 +247,7 @@ async def test_nodes_keep_their_leases_whatever_tables_they_cannot_read(here: No
     for append in (unparsable("damaged", 1), of_newer_game("newer", 1)):
         await here.log.append(append)
     table = await begin_game(here, there, pick_time=2_000, photo_finish=0)
-    await here.cluster.arrive("newer", "cid", Visit("a dead node", 1))
+    await here.cluster.arrive("newer", "cid", Visit("a dead node", number=1))
     for node in (here, there):
         await node.registry.housekeeping.run_once()
         assert node.registry.housekeeping.last_completed is not None

@@ -17,6 +17,9 @@ from tertia.games.common.commands import CallSet, SayNoSet, TakeBack
 from tertia.rooms.commands import AddBot, Begin, RoomCommand, Sit
 from tertia.storage.ports import PlayerMovedNode, Row
 
+TAKEN_OVER = 4001
+"""The close code of a connection that a newer one of the same player replaces (docs/protocol.md)."""
+
 
 def versions(raw: RawSocket) -> list[int]:
     """Return the versions of all news that a client received."""
@@ -105,12 +108,12 @@ async def test_a_second_connection_on_another_node_replaces_the_first(here: Node
         await wait_until_present(table, here, there)
         await first.expect_done("begin")
         async with await RawSocket.connect(there.socket(table), here.cookie("ann")) as second:
-            assert await first.read_to_close() == 4001
+            assert await first.read_to_close() == TAKEN_OVER
             assert (first.received[-1]["type"], first.received[-1]["code"]) == ("closing", "taken-over")
             await second.receive_news(lambda news: news["you"]["seat"] is not None)
             # And back to the first node.
             async with await RawSocket.connect(here.socket(table), here.cookie("ann")) as third:
-                assert await second.read_to_close() == 4001
+                assert await second.read_to_close() == TAKEN_OVER
                 await third.expect_done("say-no-set")
                 last = await bob.expect_done("say-no-set")
                 news = await third.receive_news(lambda news: news["version"] >= last)

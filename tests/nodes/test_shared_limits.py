@@ -22,9 +22,9 @@ async def test_a_cookie_is_valid_on_every_node(here: Node, there: Node) -> None:
 
 @with_nodes(2)
 async def test_nodes_share_token_buckets(here: Node, there: Node) -> None:
-    allowed = [await node.cluster.allow("x", 5, 0.001) for _ in range(4) for node in (here, there)]
+    allowed = [await node.cluster.allow("x", burst=5, rate=0.001) for _ in range(4) for node in (here, there)]
     assert allowed == [True] * 5 + [False] * 3
-    assert await there.cluster.allow("y", 5, 0.001)
+    assert await there.cluster.allow("y", burst=5, rate=0.001)
 
 
 @with_nodes(2)
@@ -41,7 +41,7 @@ async def test_the_limit_of_seats_counts_all_nodes(here: Node, there: Node) -> N
 
 @with_nodes(2)
 async def test_every_node_lists_the_same_open_tables(here: Node, there: Node) -> None:
-    command = MakeTable("classic", GAMES["classic"].Options(), 4, listed=True)
+    command = MakeTable("classic", GAMES["classic"].Options(), seats=4, listed=True)
     table = await here.registry.create(command, "ann")
-    assert [one.table for one in await there.log.listed_tables(9)] == [table]
-    assert await here.log.listed_tables(9) == await there.log.listed_tables(9)
+    assert [one.table for one in await there.log.listed_tables(limit=9)] == [table]
+    assert await here.log.listed_tables(limit=9) == await there.log.listed_tables(limit=9)

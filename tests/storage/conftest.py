@@ -17,6 +17,7 @@ from tertia.storage.sqlite.store import sqlite_store
 
 
 def _openings(open_store: OpenStore) -> Iterator[OpenStore]:
+    """Yield a function that opens a store, as often as a test wants. Close all of them at the end."""
     opened: list[Store] = []
 
     def open_again() -> Store:

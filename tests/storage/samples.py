@@ -68,8 +68,29 @@ def append(
 ) -> Append:
     """Return one version of a table, or all versions up to ``until``; ``of`` is the summary."""
     last = max(version, until)
-    first, *rest = (Row(table, one, 2_000 + one, body) for one in range(version, last + 1))
+    first, *rest = (
+        Row(table=table, version=number, at=2_000 + number, body=body) for number in range(version, last + 1)
+    )
     return Append(first, of or summary(table, last), results, tuple(rest))
+
+
+async def fill(store: Store) -> None:
+    """Add tables with one to five decisions each, and a result of a table that was pruned."""
+    for number in range(20):
+        for version in range(1, number % 5 + 2):
+            name = f"t{number:02}"
+            of = summary(name, version, phase="over" if number == 3 else "playing", wakes_at=number or None)
+            await store.log.append(append(name, version, body=bytes([number, version, 0, 255]), of=of))
+    old = summary("old", version=1, phase="over", changed_at=1)
+    await store.log.append(append("old", 1, result("old", "ann"), of=old))
+    await store.log.append(append("new", 1, result("new", "Zoé"), result("new", "bob", score=-3)))
+    assert await store.log.prune(before=2) == 1
+
+
+FILLED_TABLES = 20 + 1
+"""The number of tables that ``fill`` leaves."""
+FILLED_DECISIONS = 4 * (1 + 2 + 3 + 4 + 5) + 1
+"""The number of decisions of these tables."""
 
 
 def transactions_of(store: Store) -> Transactions:

@@ -13,8 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from storage.samples import append, result
-from storage.test_copy import fill
+from storage.samples import FILLED_DECISIONS, FILLED_TABLES, append, fill, result
 from support.async_test import async_test
 from support.command_line import environment, tertia
 from support.postgres import Postgres
@@ -55,16 +54,17 @@ async def test_a_backup_holds_everything(url: str, tmp_path: Path) -> None:
     await store.times.begin("2026-11-15", "nine", "bob", at=5)
     await store.people.forget("carl", at=7)
     report = await asyncio.to_thread(back_up, url, tmp_path / "backup.db")
-    assert (report.tables, report.decisions) == (21, 61)
-    assert len(report.problems) == 21  # the samples are no decisions
+    assert (report.tables, report.decisions) == (FILLED_TABLES, FILLED_DECISIONS)
+    assert len(report.problems) == FILLED_TABLES  # the bodies of the samples are not decisions
     await store.log.append(append("late", 1, result("late", "dora")))
-    backup, now = await content(open_store(f"sqlite:///{tmp_path / 'backup.db'}")), await content(store)
+    backup = await content(open_store(f"sqlite:///{tmp_path / 'backup.db'}"))
+    original = await content(store)
     for table in await backup.log.all_tables():
-        assert await backup.log.read(table) == await now.log.read(table)
-    assert set(await now.log.all_tables()) - set(await backup.log.all_tables()) == {"late"}
-    assert list(await backup.times.all_times()) == list(await now.times.all_times())
+        assert await backup.log.read(table) == await original.log.read(table)
+    assert set(await original.log.all_tables()) - set(await backup.log.all_tables()) == {"late"}
+    assert list(await backup.times.all_times()) == list(await original.times.all_times())
     assert list(await backup.people.all_forgotten()) == ["carl"]
-    assert [one for one in await now.projections.all_results() if one.player != "dora"] == list(
+    assert [one for one in await original.projections.all_results() if one.table != "late"] == list(
         await backup.projections.all_results()
     )
 
@@ -84,6 +84,7 @@ async def test_a_backup_while_the_store_is_written(url: str, tmp_path: Path) -> 
     await asyncio.to_thread(back_up, url, tmp_path / "backup.db")
     await writing
     backup = open_store(f"sqlite:///{tmp_path / 'backup.db'}")
+    assert len(await backup.log.all_tables()) == 5
     for table in await backup.log.all_tables():
         rows, summary = await backup.log.read(table), await backup.log.summary(table)
         assert [row.version for row in rows] == [*range(1, len(rows) + 1)]
@@ -154,12 +155,15 @@ def test_the_key_in_a_database_is_backed_up(empty_database: str, tmp_path: Path)
     (tmp_path / "named").write_bytes(b"n" * 32)
     words = str(tmp_path / "c.db"), "--store", empty_database, "--secret-file", str(tmp_path / "named")
     assert tertia("store", "backup", *words).code == 0
-    assert (tmp_path / "c.db.secret").read_bytes() == b"n" * 32  # as the server does
+    assert (
+        tmp_path / "c.db.secret"
+    ).read_bytes() == b"n" * 32  # a server with --secret-file uses that key too
     with closing(sqlite3.connect(tmp_path / "b.db")) as backup:
         assert backup.execute("SELECT name FROM settings").fetchall() == []
 
 
 def test_a_backup_of_a_store_of_another_format_is_not_migrated(tmp_path: Path, postgres: Postgres) -> None:
+    """An SQLite file is copied as it is. A PostgreSQL database, here one without tables, is refused."""
     file = tmp_path / "t.db"
     asyncio.run(open_store(f"sqlite:///{file}").close())
     with closing(sqlite3.connect(file)) as database, database:
@@ -227,8 +231,8 @@ def test_a_backup_that_is_not_sound_is_not_kept(tmp_path: Path) -> None:
 
     asyncio.run(make())
     broken = bytearray(file.read_bytes())
-    page = broken.index(bytes([20]) * 3000) // 4096
-    broken[page * 4096 : page * 4096 + 100] = b"\xa5" * 100
+    page_start = broken.index(bytes([20]) * 3000) // 4096 * 4096  # SQLite's pages have 4096 bytes
+    broken[page_start : page_start + 100] = b"\xa5" * 100
     file.write_bytes(broken)
     done = tertia("store", "backup", str(tmp_path / "b.db"), "--store", f"sqlite:///{file}")
     assert (done.code, done.out) == (1, "")

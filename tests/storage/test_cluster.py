@@ -11,7 +11,7 @@ from tertia.storage.ports import Visit
 
 @async_test
 async def test_a_visit_lasts_until_the_player_departs(store: Store) -> None:
-    cluster, visit = store.cluster, Visit(store.cluster.name, 1)
+    cluster, visit = store.cluster, Visit(store.cluster.name, number=1)
     await cluster.arrive("t", "ann", visit)
     assert await cluster.present("t", {"ann": visit}) == {"ann": visit}
     assert await cluster.present("u", {}) == {}
@@ -22,7 +22,7 @@ async def test_a_visit_lasts_until_the_player_departs(store: Store) -> None:
 
 @async_test
 async def test_a_visit_has_the_address_of_its_player(store: Store) -> None:
-    visit = Visit(store.cluster.name, 1, "192.0.2.7")
+    visit = Visit(store.cluster.name, number=1, address="192.0.2.7")
     await store.cluster.arrive("t", "ann", visit)
     assert (await store.cluster.present("t", {"ann": visit}))["ann"].address == "192.0.2.7"
     await store.close()
@@ -30,14 +30,14 @@ async def test_a_visit_has_the_address_of_its_player(store: Store) -> None:
 
 @async_test
 async def test_visits_of_this_node_are_not_counted_as_elsewhere(store: Store) -> None:
-    await store.cluster.arrive("t", "ann", Visit(store.cluster.name, 1))
+    await store.cluster.arrive("t", "ann", Visit(store.cluster.name, number=1))
     assert await store.cluster.tables_elsewhere("ann") == 0
     await store.close()
 
 
 @async_test
 async def test_a_full_bucket_allows(store: Store) -> None:
-    assert await store.cluster.allow("tables", 1, 0.001) is True
+    assert await store.cluster.allow("tables", burst=1, rate=0.001) is True
     await store.close()
 
 

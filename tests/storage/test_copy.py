@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from storage.samples import OpenStore, append, result, summary
+from storage.samples import FILLED_DECISIONS, FILLED_TABLES, OpenStore, append, fill, result
 from support.async_test import async_test
 from support.command_line import tertia
 from tertia.history.store_copy import CopyRefused, copy_store
@@ -20,19 +20,6 @@ from tertia.storage.ports import AuditEntry, Ban, PuzzleFind, Report
 from tertia.storage.postgres.store import postgres_store
 from tertia.storage.sqlite.store import sqlite_store
 from tertia.texts import error_text, text
-
-
-async def fill(store: Store) -> None:
-    """Add tables of several lengths, and results of one that was pruned."""
-    for number in range(20):
-        for version in range(1, number % 5 + 2):
-            name = f"t{number:02}"
-            of = summary(name, version, phase="over" if number == 3 else "playing", wakes_at=number or None)
-            await store.log.append(append(name, version, body=bytes([number, version, 0, 255]), of=of))
-    old = summary("old", version=1, phase="over", changed_at=1)
-    await store.log.append(append("old", 1, result("old", "ann"), of=old))
-    await store.log.append(append("new", 1, result("new", "Zoé"), result("new", "bob", score=-3)))
-    assert await store.log.prune(before=2) == 1
 
 
 @pytest.fixture(params=["to postgres", "to sqlite"])
@@ -50,7 +37,8 @@ async def test_a_copy_holds_everything(pair: tuple[Store, Store]) -> None:
     source, target = pair
     await fill(source)
     done = await copy_store(source, target)
-    assert (done.tables, done.decisions, done.new_decisions, done.results) == (21, 61, 61, 3)
+    assert (done.tables, done.decisions) == (FILLED_TABLES, FILLED_DECISIONS)
+    assert (done.new_decisions, done.results) == (FILLED_DECISIONS, 3)
     for table in await source.log.all_tables():
         assert await target.log.read(table) == await source.log.read(table)
         assert await target.log.summary(table) == await source.log.summary(table)
@@ -104,7 +92,7 @@ async def test_an_interrupted_copy_can_be_completed(pair: tuple[Store, Store]) -
         for row in (await source.log.read(table))[:3]:
             await target.log.append(append(table, row.version, body=row.body))
     done = await copy_store(source, target)
-    assert (done.decisions, done.new_decisions) == (61, 55)
+    assert (done.decisions, done.new_decisions) == (FILLED_DECISIONS, FILLED_DECISIONS - 2 * 3)
     await source.log.append(append("t00", 2))
     assert (await copy_store(source, target)).new_decisions == 1
     assert (await copy_store(source, target)).new_decisions == 0
@@ -147,6 +135,7 @@ async def test_a_source_that_changes_meanwhile_is_refused() -> None:
 
 
 def test_the_command_also_copies_the_key_that_signs_cookies(database: str, tmp_path: Path) -> None:
+    """From its file into a PostgreSQL database, and back into another file."""
     source, back = sqlite_store(tmp_path / "a.db"), f"sqlite:///{tmp_path / 'b.db'}"
     asyncio.run(fill(source))
     asyncio.run(source.close())
@@ -154,7 +143,8 @@ def test_the_command_also_copies_the_key_that_signs_cookies(database: str, tmp_p
     secret.write_bytes(b"s" * 32)
     done = tertia("store", "copy", f"sqlite:///{tmp_path / 'a.db'}", database, "--secret-file", str(secret))
     assert (done.code, done.error) == (0, "")
-    assert done.out == text("en", "cli.store.copied", n=21, decisions=61, new=61) + "\n"
+    copied = text("en", "cli.store.copied", n=FILLED_TABLES, decisions=FILLED_DECISIONS, new=FILLED_DECISIONS)
+    assert done.out == f"{copied}\n"
     target = postgres_store(database)
     assert target.secret is not None
     assert target.secret.read() == b"s" * 32
@@ -162,14 +152,18 @@ def test_the_command_also_copies_the_key_that_signs_cookies(database: str, tmp_p
     done = tertia("store", "copy", database, back, "--secret-file", str(other))
     assert (done.code, done.error) == (0, "")
     assert other.read_bytes() == b"s" * 32
-    asyncio.run(_add_table(tmp_path / "b.db"))
-    done = tertia("store", "copy", f"sqlite:///{tmp_path / 'a.db'}", back)
+
+
+def test_the_command_refuses_a_target_with_other_tables(tmp_path: Path) -> None:
+    async def add_table(file: Path, table: str) -> None:
+        store = sqlite_store(file)
+        await store.log.append(append(table, 1))
+        await store.close()
+
+    source, target = tmp_path / "a.db", tmp_path / "b.db"
+    asyncio.run(add_table(source, "t"))
+    asyncio.run(add_table(target, "other"))
+    done = tertia("store", "copy", f"sqlite:///{source}", f"sqlite:///{target}")
     assert done.code == 1
-    refusal = error_text("en", CopyRefused("copy-not-empty", table="late", n=1))
+    refusal = error_text("en", CopyRefused("copy-not-empty", table="other", n=1))
     assert done.error == f"tertia: {refusal}\n"
-
-
-async def _add_table(path: Path) -> None:
-    store = sqlite_store(path)
-    await store.log.append(append("late", 1))
-    await store.close()

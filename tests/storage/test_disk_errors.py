@@ -76,7 +76,7 @@ async def test_a_corrupt_file_fails_writes_and_reads(open_sqlite: OpenStore, tmp
     intact = path.read_bytes()
     store = open_sqlite()
     path.write_bytes(intact[:100] + b"\xa5" * (len(intact) - 100))
-    for call in (store.log.append(append("t", 1)), store.log.read("t0"), store.log.prune(10**9)):
+    for call in (store.log.append(append("t", 1)), store.log.read("t0"), store.log.prune(before=10**9)):
         with pytest.raises(StoreFailed):
             await call
 

@@ -203,10 +203,10 @@ async def test_prune_spares_tables_with_connected_players(open_postgres: OpenSto
     store = open_postgres()
     for table in ("left", "used"):
         await store.log.append(append(table, 1, of=summary(table, changed_at=10)))
-    await store.cluster.arrive("used", "ann", Visit(store.cluster.name, 1))
+    await store.cluster.arrive("used", "ann", Visit(store.cluster.name, number=1))
     assert await store.log.prune(before=100) == 1
     assert list(await store.log.all_tables()) == ["used"]
-    await store.cluster.depart("used", "ann", Visit(store.cluster.name, 1))
+    await store.cluster.depart("used", "ann", Visit(store.cluster.name, number=1))
     assert await store.log.prune(before=100) == 1
     await store.cluster.close()
 
@@ -216,7 +216,7 @@ async def test_prune_counts_tables_of_several_transactions(store: Store) -> None
     await asyncio.gather(
         *(store.log.append(append(f"t{n}", 1, of=summary(f"t{n}", phase="over"))) for n in range(450))
     )
-    assert await store.log.prune(10**9) == 450
+    assert await store.log.prune(before=10**9) == 450
     assert list(await store.log.all_tables()) == []
 
 
@@ -233,5 +233,5 @@ async def test_unfinished_tables_are_listed_by_their_last_change(store: Store) -
     for table, changed_at in (("a", 10), ("b", 30), ("c", 20)):
         await store.log.append(append(table, 1, of=summary(table, listed=False, changed_at=changed_at)))
     await store.log.append(append("d", 1, of=summary("d", phase="over")))
-    assert [one.table for one in await store.log.unfinished_tables(9)] == ["b", "c", "a"]
-    assert [one.table for one in await store.log.unfinished_tables(1)] == ["b"]
+    assert [one.table for one in await store.log.unfinished_tables(limit=9)] == ["b", "c", "a"]
+    assert [one.table for one in await store.log.unfinished_tables(limit=1)] == ["b"]

@@ -106,6 +106,9 @@ def test_a_path_below_a_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(BadStore):
         open_store(f"sqlite:///{tmp_path / 'file' / 't.db'}")
+
+
+def test_a_path_with_a_null_character_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadStore):
         open_store(f"sqlite:///{tmp_path}/nul\0/t.db")
 

@@ -76,11 +76,16 @@ async def test_forgetting_twice_or_an_unknown_player_does_no_harm(store: Store) 
 
 @async_test
 async def test_finds_and_reports_of_a_player_are_listed_and_forgotten(store: Store) -> None:
-    finds = [PuzzleFind(DAY, KIND, "ann", cards, took) for cards, took in (("3 4 5", 10), ("0 1 2", 20))]
+    finds = [
+        PuzzleFind(day=DAY, kind=KIND, player="ann", cards=cards, took=took)
+        for cards, took in (("3 4 5", 10), ("0 1 2", 20))
+    ]
     await store.times.add_finds(
         [finds[1], PuzzleFind(day=DAY, kind=KIND, player="bob", cards="0 1 2", took=1), finds[0]]
     )
-    reports = [Report("table t", name, "ann", at) for name, at in (("Rude", 2), ("Foul", 1))]
+    reports = [
+        Report(place="table t", name=name, reporter="ann", at=at) for name, at in (("Rude", 2), ("Foul", 1))
+    ]
     for report in (*reversed(reports), Report(place="table t", name="Ann", reporter="bob", at=3)):
         await store.moderation.put_report(report)
     assert list(await store.people.finds_of("ann")) == finds

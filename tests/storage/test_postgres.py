@@ -119,8 +119,8 @@ async def test_a_group_may_have_further_rows_or_results_of_some_tables(
     open_postgres: OpenStore, further: Append
 ) -> None:
     store, single = open_postgres(), append("a", 1)
-    assert append_statement([single], "n")[0] is APPEND_SINGLE_ROWS
-    assert append_statement([single, further], "n")[0] is APPEND
+    assert append_statement([single], node="n")[0] is APPEND_SINGLE_ROWS
+    assert append_statement([single, further], node="n")[0] is APPEND
     assert transactions_of(store).append([single, further]) == [None, None]
     assert [len(await store.log.read(table)) for table in "ab"] == [1, 1 + len(further.rest)]
     assert tuple(await store.projections.all_results()) == further.results
@@ -143,8 +143,10 @@ async def test_each_appended_version_is_announced_once(open_postgres: OpenStore,
         listener.execute(f"NOTIFY {CHANNEL}, 'end'")
         with closing(listener.notifies(timeout=120)) as notifications:
             payloads = [n.payload for n in takewhile(lambda n: n.payload != "end", notifications)]
-    words = [payload.split() for payload in payloads]
-    assert {tuple(one[:2]) for one in words} == {("log", store.cluster.name)}
-    announced = [(one[at], int(one[at + 1])) for one in words for at in range(2, len(one), 2)]
+    announced: list[tuple[str, int]] = []
+    for payload in payloads:
+        kind, node, *tables_and_versions = payload.split()
+        assert (kind, node) == ("log", store.cluster.name)
+        announced += zip(tables_and_versions[::2], map(int, tables_and_versions[1::2]), strict=True)
     assert sorted(announced) == sorted([*((table, 1) for table in tables), ("t", 1), ("t", 2)])
     assert max(map(len, payloads)) < 2 * LARGEST_ANNOUNCEMENT

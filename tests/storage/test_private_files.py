@@ -92,4 +92,4 @@ def test_a_file_system_without_links(tmp_path: Path, monkeypatch: pytest.MonkeyP
         raise PermissionError
 
     monkeypatch.setattr("os.link", refuse)
-    test_a_file_that_exists_is_not_replaced(tmp_path)
+    test_a_file_that_exists_is_not_replaced(tmp_path)  # holds there too

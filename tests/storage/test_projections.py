@@ -41,7 +41,7 @@ async def test_projections_of_an_older_version_are_refused(store: Store) -> None
 @async_test
 async def test_results_of_pruned_tables_stay(store: Store) -> None:
     await store.log.append(append("t", 1, result("t", "ann"), of=summary("t", phase="over")))
-    await store.log.prune(10**9)
+    await store.log.prune(before=10**9)
     await store.projections.replace([], [])
     assert list(await store.projections.all_results()) == [result("t", "ann")]
 

@@ -9,7 +9,9 @@ from tertia.storage.ports import QuarantineMark
 
 @async_test
 async def test_marks_name_exactly_the_damaged_tables(store: Store) -> None:
-    one, two, three = (QuarantineMark(table, f"why {table}", 5) for table in ("t1", "t2", "Zoé"))
+    one, two, three = (
+        QuarantineMark(table=table, reason=f"why {table}", since=5) for table in ("t1", "t2", "Zoé")
+    )
     assert list(await store.quarantine.all_marks()) == []
     await store.quarantine.replace_marks([two, one])
     assert list(await store.quarantine.all_marks()) == [one, two]

@@ -48,7 +48,7 @@ async def answers(store: Store, steps: Sequence[Step]) -> list[object]:
     found: list[object] = []
     for step in steps:
         if isinstance(step, int):
-            found.append(await store.log.prune(step))
+            found.append(await store.log.prune(before=step))
             continue
         try:
             await store.log.append(step)

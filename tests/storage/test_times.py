@@ -21,10 +21,11 @@ async def solve(store: Store, player: str, took: int, name: str = "", day: str =
 
 @async_test
 async def test_the_first_start_and_the_first_finish_count(store: Store) -> None:
-    times, started = store.times, PuzzleTime(DAY, KIND, "ann", 2**41)
-    finished = PuzzleTime(DAY, KIND, "ann", 2**41, 90_000)
-    assert await times.begin(DAY, KIND, "ann", 2**41) == started
-    assert await times.begin(DAY, KIND, "ann", 2**41 + 5) == started
+    start = 2**41  # too large for an integer of 32 bits
+    times, started = store.times, PuzzleTime(DAY, KIND, "ann", started_at=start)
+    finished = PuzzleTime(DAY, KIND, "ann", started_at=start, took=90_000)
+    assert await times.begin(DAY, KIND, "ann", at=start) == started
+    assert await times.begin(DAY, KIND, "ann", at=start + 5) == started
     assert await times.finish(DAY, KIND, "ann", took=90_000) == finished
     assert await times.finish(DAY, KIND, "ann", took=10) == finished
     assert (await times.begin(DAY, "nine", "ann", at=7)).took is None
@@ -37,7 +38,7 @@ async def test_finish_and_sign_need_a_start(store: Store) -> None:
     assert await store.times.sign(DAY, KIND, "ann", "Ann") is None
     await store.times.begin(DAY, KIND, "ann", at=1)
     assert await store.times.sign(DAY, KIND, "ann", "Ann") is None
-    assert await store.times.time_of(DAY, KIND, "ann") == PuzzleTime(DAY, KIND, "ann", 1)
+    assert await store.times.time_of(DAY, KIND, "ann") == PuzzleTime(DAY, KIND, "ann", started_at=1)
     assert await store.times.time_of(DAY, KIND, "bob") is None
 
 
@@ -122,8 +123,8 @@ async def test_a_removed_name_leaves_the_leaderboard_for_good(store: Store) -> N
     await solve(store, "ann", took=90_000, name="Rude")
     await solve(store, "bob", took=80_000, name="Bob")
     await solve(store, "ann", took=70_000, name="Rude", day="2026-11-14")
-    assert await store.times.remove_name(DAY, KIND, "Rude", 123) == 1
-    assert await store.times.remove_name(DAY, KIND, "Rude", 124) == 0
+    assert await store.times.remove_name(DAY, KIND, "Rude", at=123) == 1
+    assert await store.times.remove_name(DAY, KIND, "Rude", at=124) == 0
     removed = PuzzleTime(
         day=DAY, kind=KIND, player="ann", started_at=1_000, took=90_000, name="", removed_at=123
     )

@@ -15,6 +15,7 @@ from typing import Any
 
 RUN = [sys.executable, "-c", "from tertia.cli import main; main()"]
 TWELVE = "1rso 2rso 3rso 1gto 2gto 3gto 1pos 2pos 3pos 1rsd 1gsd 2gts"
+"""Twelve cards. The first three are a SET, and so are the next three and the three after them."""
 
 
 class CommandResult:

@@ -41,15 +41,16 @@ class Servers(Protocol):
 class Person(Client):
     """A player that reconnects after a crash, and sends an unanswered command again with the same id."""
 
-    def __init__(self, crashes: Servers, table: str, cookie: str, name: str, bots: int) -> None:
+    def __init__(self, servers: Servers, table: str, cookie: str, name: str, bots: int) -> None:
         super().__init__("", cookie, name)
         self.table, self.bots = table, bots
         self.done_at: dict[str, int] = {}
         """The version of the table after each acknowledged command, by the id of the command."""
         self.resent = self.found = 0
         """Commands sent again, and those of them that were in the log before the crash."""
-        self._crashes = crashes
+        self._servers = servers
         self._pending: tuple[str, dict[str, Any]] | None = None
+        """The id and the content of the command that has no answer yet."""
 
     @property
     def at_rest(self) -> bool:
@@ -72,23 +73,24 @@ class Person(Client):
 
     async def _come(self) -> None:
         """Connect to a server that runs, and wait for the table."""
-        self.url = f"ws://{await self._crashes.address(self.table)}/ws/{self.table}"
+        self.url = f"ws://{await self._servers.address(self.table)}/ws/{self.table}"
         before = self.news
         await self.connect()
         await self.wait_for(lambda: self.news is not before or self.is_disconnected)
 
-    async def _send_again(self, number: str, command: dict[str, Any]) -> None:
+    async def _send_again(self, command_id: str, command: dict[str, Any]) -> None:
         """Send a command that a crash left unanswered. If its version is not new, it was in the log already."""
         known = self.news["version"]
-        await self._send(number, command)
+        await self._send(command_id, command)
         self.resent += 1
-        self.found += self.done_at.get(number, known + 1) <= known
+        was_in_log = command_id in self.done_at and self.done_at[command_id] <= known
+        self.found += was_in_log
 
-    async def _send(self, number: str, command: dict[str, Any]) -> None:
-        self._crashes.command_sent()
-        answer = await self.do(number, **command)
+    async def _send(self, command_id: str, command: dict[str, Any]) -> None:
+        self._servers.command_sent()
+        answer = await self.do(command_id, **command)
         if answer["type"] == "done":
-            self.done_at[number] = answer["version"]
+            self.done_at[command_id] = answer["version"]
         self._pending = None
         self._changed.set()
 
@@ -109,7 +111,7 @@ class Person(Client):
             return {"kind": "sit", "name": self.name}
         if room["phase"] == "playing":
             return self.choose()
-        if not you["host"] or (self.is_over and self._crashes.calm):
+        if not you["host"] or (self.is_over and self._servers.calm):
             return None
         if sum(chair is not None and chair["bot"] for chair in room["chairs"]) < self.bots:
             return {"kind": "add-bot"}
@@ -124,7 +126,12 @@ def judge_again(decisions: list[AnyDecision], unfinished: bool = False) -> Room:
     room = Room()
     for decision in decisions:
         request = RoomCommand(
-            decision.command, decision.by, decision.id, decision.seat, decision.pressed, decision.luck
+            decision.command,
+            by=decision.by,
+            id=decision.id,
+            seat=decision.seat,
+            pressed=decision.pressed,
+            luck=decision.luck,
         )
         before, room = room, apply_decision(room, decision)
         assert decide(before, request, decision.at) == (decision, room)

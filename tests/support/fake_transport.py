@@ -15,6 +15,7 @@ class FakeTransport(asyncio.Transport):
         super().__init__({"peername": peer, "sockname": ("127.0.0.1", 80)})
         self.writes: list[bytes] = []
         self.reads = True
+        """False while the protocol has paused reading."""
         self.has_ended = self.is_closed = False
         self.closed, self.aborted = asyncio.Event(), asyncio.Event()
         self._protocol: asyncio.BaseProtocol | None = None

@@ -87,6 +87,7 @@ class HeldLog(MemoryLog):
         self.free = asyncio.Event()
         self.free.set()
         self.waiting = asyncio.Event()
+        """Set as soon as a decision is stored and waits for its acknowledgement."""
 
     async def append(self, append: Append) -> None:
         await super().append(append)

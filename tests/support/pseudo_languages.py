@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.resources import files
-from itertools import cycle
+from itertools import cycle, islice
 from pathlib import Path
 
 from tertia.server.pages.words import words
@@ -39,7 +39,7 @@ _RIGHT_TO_LEFT, _END = "\u202e", "\u202c"
 
 def stretch(message: str, max_growth: int) -> str:
     """Return a text with accents, brackets and doubled vowels, longer by a third and by at most ``max_growth``."""
-    parts = _KEPT.split(message)
+    parts = _KEPT.split(message)  # texts to change at even indices, kept parts at odd ones
     own_length = sum(len(part) for part in parts[::2])
     missing = min(max_growth, round(own_length * (GROWTH - 1)) + 1)
     has_brackets = missing >= 2 and len(message) > 2 and not message.startswith("{")
@@ -51,16 +51,16 @@ def stretch(message: str, max_growth: int) -> str:
         if index % 2 == 0 and letter in _VOWELS
     ]
     repeats = dict.fromkeys(vowels, 1)
-    for vowel in [vowel for vowel, _ in zip(cycle(vowels), range(missing), strict=False)] if vowels else []:
+    for vowel in islice(cycle(vowels), missing):
         repeats[vowel] += 1
-    grown = "".join(
-        part
-        if index % 2
-        else "".join(
-            letter.translate(_ACCENTS) * repeats.get((index, place), 1) for place, letter in enumerate(part)
+
+    def stretched_part(index: int) -> str:
+        return "".join(
+            letter.translate(_ACCENTS) * repeats.get((index, place), 1)
+            for place, letter in enumerate(parts[index])
         )
-        for index, part in enumerate(parts)
-    )
+
+    grown = "".join(part if index % 2 else stretched_part(index) for index, part in enumerate(parts))
     return f"[{grown}]" if has_brackets else grown
 
 
@@ -77,10 +77,22 @@ def pseudo_languages(folder: Path) -> tuple[Language, Language]:
     months = LANGUAGES["en"].months
     return (
         Language(
-            *(STRETCHED, "en-XA", stretch("Stretched", 9), ",", ".", months), plurals="en", folder=folder
+            tag=STRETCHED,
+            locale="en-XA",
+            name=stretch("Stretched", max_growth=9),
+            thousands=",",
+            decimal=".",
+            months=months,
+            plurals="en",
+            folder=folder,
         ),
         Language(
-            *(MIRRORED, "en-XB", mirror("Mirrored"), ",", ".", months),
+            tag=MIRRORED,
+            locale="en-XB",
+            name=mirror("Mirrored"),
+            thousands=",",
+            decimal=".",
+            months=months,
             plurals="en",
             direction="rtl",
             prints_in="en",

@@ -77,7 +77,10 @@ class RawSocket:
         headers: Mapping[str, str] | None = None,
         direct: bool = False,
     ) -> RawSocket:
-        """Connect and send ``hello``, unless ``hello`` is an empty mapping."""
+        """Connect and send ``hello``, unless ``hello`` is an empty mapping.
+
+        The server sees a new address, as if a proxy had sent it, or the real one if ``direct``.
+        """
         given = {**({} if direct else fresh_address()), "cookie": cookie, **(headers or {})}
         socket = await open_connection(
             url, additional_headers=given, compression=None, ping_interval=None, max_queue=None
@@ -111,29 +114,29 @@ class RawSocket:
             with contextlib.suppress(ConnectionClosed):  # earlier messages can still be read
                 await self.send(type="pong", n=number)
 
-    async def receive_type(self, kind: str, **like: Any) -> dict[str, Any]:
+    async def receive_type(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Receive messages until one has this type and these fields."""
         while True:
             message = await self.receive()
-            if message["type"] == kind and all(message[name] == value for name, value in like.items()):
+            if message["type"] == kind and all(message[name] == value for name, value in fields.items()):
                 return message
 
-    async def send_command(self, kind: str, number: str | None = None, **fields: Any) -> str:
+    async def send_command(self, kind: str, command_id: str | None = None, **fields: Any) -> str:
         """Send a command and return its id."""
         self._sent += 1
-        number = number or f"c{self._sent}"
-        await self.send(type="do", id=number, command={"type": kind, **fields})
-        return number
+        command_id = command_id or f"c{self._sent}"
+        await self.send(type="do", id=command_id, command={"type": kind, **fields})
+        return command_id
 
-    async def do(self, kind: str, number: str | None = None, **fields: Any) -> dict[str, Any]:
+    async def do(self, kind: str, command_id: str | None = None, **fields: Any) -> dict[str, Any]:
         """Send a command and return its answer."""
-        return await self.receive_answer(await self.send_command(kind, number, **fields))
+        return await self.receive_answer(await self.send_command(kind, command_id, **fields))
 
-    async def receive_answer(self, number: str) -> dict[str, Any]:
+    async def receive_answer(self, command_id: str) -> dict[str, Any]:
         """Receive the answer to the command with this id."""
         while True:
             message = await self.receive()
-            if message["type"] in ("done", "refused") and message["id"] == number:
+            if message["type"] in ("done", "refused") and message["id"] == command_id:
                 return message
 
     async def expect_done(self, kind: str, **fields: Any) -> int:
@@ -142,11 +145,11 @@ class RawSocket:
         version: int = answer["version"]
         return version
 
-    async def receive_news(self, true: Any = lambda news: True) -> dict[str, Any]:
+    async def receive_news(self, condition: Any = lambda news: True) -> dict[str, Any]:
         """Receive news until one meets a condition."""
         while True:
             message = await self.receive_type("news")
-            if true(message):
+            if condition(message):
                 return message
 
     @property

@@ -22,5 +22,17 @@ def of_newer_game(table: str, wakes_at: int | None = None) -> Append:
 
 
 def _append(table: str, body: bytes, game: str, wakes_at: int | None) -> Append:
-    summary = TableSummary(table, 1, game, "playing", True, "Zoé", 2, 4, 1, 1, wakes_at)
-    return Append(Row(table, 1, 1, body), summary)
+    summary = TableSummary(
+        table=table,
+        version=1,
+        game=game,
+        phase="playing",
+        listed=True,
+        host="Zoé",
+        players=2,
+        seats=4,
+        made_at=1,
+        changed_at=1,
+        wakes_at=wakes_at,
+    )
+    return Append(Row(table=table, version=1, at=1, body=body), summary)

@@ -2,7 +2,7 @@
 
 TertiaError
 ├── BadStore          the store cannot be opened: its place is wrong
-│   └── BadStoreUrl   … because its URL is none
+│   └── BadStoreUrl   … because its URL has no form that we know
 ├── StoreTooNew       a newer tertia has written it
 ├── StoreEmpty        its file exists and has no content
 ├── StoreInUse        another process uses it

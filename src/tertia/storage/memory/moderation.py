@@ -7,6 +7,7 @@ from tertia.storage.memory.database import MemoryDatabase
 from tertia.storage.ports import AuditEntry, Ban, BanKind, Report
 
 HOST_KEY = "host key"
+"""The name of the setting with the hash of the host's key."""
 
 
 class MemoryModeration:

@@ -21,6 +21,7 @@ class MemoryPeople:
     async def times_of(self, player: str) -> list[PuzzleTime]:
         self._database.check_open()
         found = [one for one in self._database.times.values() if one.player == player]
+        # Two sorts, because days descend and the rest ascends. The second sort keeps the order within a day.
         found.sort(key=lambda one: (one.kind, one.started_at))
         return sorted(found, key=lambda one: one.day, reverse=True)
 
@@ -45,7 +46,9 @@ class MemoryPeople:
 
     async def forgotten_since(self, at: Millis) -> list[str]:
         self._database.check_open()
-        return sorted(player for player, then in self._database.forgotten.items() if then >= at)
+        return sorted(
+            player for player, forgotten_at in self._database.forgotten.items() if forgotten_at >= at
+        )
 
     async def all_forgotten(self) -> list[str]:
         self._database.check_open()

@@ -98,7 +98,10 @@ announced AS (
 SELECT table_id, true, (SELECT count(*) FROM announced) FROM appended
 UNION ALL SELECT table_id, false, 0 FROM moved
 """
-"""Returns a row for each table that was appended to (true) and for each whose sender has moved (false)."""
+"""Returns a row for each table that was appended to (true) and for each whose sender has moved (false).
+
+The third column only makes PostgreSQL announce: it skips a part of a WITH that reads and that nobody refers to.
+"""
 
 APPEND = _APPEND.replace("{further_parts}", _FURTHER_PARTS)
 APPEND_SINGLE_ROWS = _APPEND.replace("{further_parts}", "")
@@ -116,7 +119,7 @@ def columns(table: Table, rows: Iterable[Sequence[Any]]) -> list[list[Any]]:
 
 
 def append_statement(appends: Sequence[Append], node: str) -> tuple[str, list[Any]]:
-    """Return the statement, with its parameters, for at most one append of each table."""
+    """Return the statement for at most one append of each table, and its parameters in the order of its ``%b``."""
     further_rows = [row_values(row) for append in appends for row in append.rest]
     newest_results = {
         (one.table, one.round, one.player): result_values(one) for append in appends for one in append.results
@@ -144,6 +147,7 @@ def _announcements(appends: Sequence[Append]) -> list[int]:
     """Return, for each append, the number of the announcement that names it, so that none becomes too long."""
     numbers, number, size = list[int](), 0, 0
     for append in appends:
+        # Two spaces and a version of up to ten digits. An id that is not valid text fails later, in the statement.
         length = len(append.first.table.encode(errors="replace")) + 12
         if size and size + length > LARGEST_ANNOUNCEMENT:
             number, size = number + 1, 0

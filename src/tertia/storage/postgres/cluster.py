@@ -169,12 +169,12 @@ class PostgresCluster:
     async def _heartbeat(self, listener: ClusterListener) -> None:
         start = time.monotonic()
         # The third column is the result of announcing the heartbeat.
-        [(now, had_no_lease, _)] = await self.connection.execute(
+        [(database_time, had_no_lease, _)] = await self.connection.execute(
             statements.HEARTBEAT, (self.name, self._lease)
         )
         took = time.monotonic() - start
         self._lease_ends = start + self._lease / 1000
-        self._offsets.append((took, now - (start + took / 2) * 1000))
+        self._offsets.append((took, database_time - (start + took / 2) * 1000))
         # The fastest answer gives the most accurate time.
         self._clock_offset = min(self._offsets)[1]
         if had_no_lease:

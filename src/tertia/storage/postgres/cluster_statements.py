@@ -20,7 +20,8 @@ WITH beat AS (
 )
 SELECT {_NOW}, is_new, pg_notify('{CHANNEL}', 'beat ' || node) FROM beat
 """
-"""Renews the lease of a node. Returns the time, and whether the node was unknown."""
+"""Renews the lease of a node. Returns the time, and whether the node was unknown: a row that was inserted, not
+updated, has no ``xmax``."""
 
 _ANNOUNCE_EXPIRED = f"""
 SELECT table_id, pg_notify('{CHANNEL}', 'door ' || %s || ' ' || table_id) FROM expired GROUP BY table_id

@@ -51,7 +51,7 @@ class Timeouts:
         return " ".join(f"-c {name}={int(seconds * 1000)}" for name, seconds in limits.items())
 
 
-NO_TIMEOUTS = Timeouts(0, 0, 0)
+NO_TIMEOUTS = Timeouts(statement=0, lock=0, idle=0)
 """For commands that read or write the whole store."""
 
 
@@ -64,8 +64,8 @@ def database_url(url: str, timeouts: Timeouts = NO_TIMEOUTS) -> URL:
 def driver_url(url: URL) -> str:
     """Return the URL for the driver itself."""
     rendered = url.set(drivername="postgresql").render_as_string(hide_password=False)
-    place, mark, query = rendered.partition("?")
-    return place + mark + query.replace("+", "%20")  # to the driver, a plus sign is not a space
+    address, question_mark, query = rendered.partition("?")
+    return address + question_mark + query.replace("+", "%20")  # to the driver, a plus sign is not a space
 
 
 def connect_options(url: URL) -> dict[str, Any]:
@@ -92,7 +92,7 @@ def is_connection_lost(error: BaseException) -> bool:
 
 
 def retry(job: Callable[[], T]) -> T:
-    """Repeat a job until the database answers. Only for jobs that do no harm when they run twice."""
+    """Repeat a job for up to ``RETRY_SECONDS`` until the database answers. Only for jobs that may run twice."""
     return Outages().retry(job)
 
 
@@ -122,7 +122,7 @@ class Outages:
             time.sleep(RETRY_PAUSE)
 
     def _seconds_away(self) -> float:
-        """Note a failure. Return for how long there were only failures."""
+        """Record a failure. Return for how long there were only failures."""
         now, began_at = self._clock(), self._began_at
         # Nobody noticed the end of an outage if no job ran since.
         if began_at is None or now - self._last_failure > RETRY_SECONDS:

@@ -42,7 +42,10 @@ _LAST_VERSIONS = "SELECT table_id, max(version) FROM log WHERE table_id = ANY(%b
 _LOCK_LOG = "LOCK TABLE log IN SHARE ROW EXCLUSIVE MODE"
 """Keeps other nodes from appending between our reads of versions and the end of the transaction."""
 _TOUCH_NODE = "UPDATE nodes SET alive_until = alive_until WHERE node = %b"
-"""A write to the row of this node, because only this node writes to that one. A node without a row has no lease."""
+"""A write that changes nothing, for ``test_write``. Only this node writes to its row, so it waits for nobody.
+
+It writes nothing if the node has no row. The health check then reports the missing lease.
+"""
 _CLEAR_FORGOTTEN = str(
     people.CLEAR_FORGOTTEN.compile(dialect=_DIALECT, compile_kwargs={"literal_binds": True})
 )
@@ -178,6 +181,7 @@ class PostgresTransactions:
 
 
 def _outcome(append: Append, is_appended: bool | None) -> TertiaError | None:
+    """Return the error for an append. ``is_appended`` is False if its sender has moved, None if it conflicts."""
     if is_appended is None:
         return Conflict(append.first.table, append.first.version)
     return None if is_appended else PlayerMovedNode(append.first.table)

@@ -58,6 +58,7 @@ class SqlLog:
         return instant
 
     async def prune(self, before: Millis, keep: Collection[str] = (), limit: int | None = None) -> int:
+        # Tables to keep may be among those that are found.
         most = NO_LIMIT if limit is None else limit + len(keep)
         found = await self._reader.all(statements.PRUNABLE, before=before, limit=most)
         tables = [row[0] for row in found if row[0] not in keep][:limit]

@@ -16,7 +16,7 @@ DENSE = 0.2
 """Seconds. If the last ``SAMPLE`` appends came within this time, more than 320 a second, they are dense."""
 
 MIN_TABLES = SAMPLE // 2
-"""The writer rests only if these appends went to at least so many tables.
+"""The writer rests only if these appends went to at least this many tables.
 
 A program that plays fast at one table gains nothing from a rest, and would wait.
 """

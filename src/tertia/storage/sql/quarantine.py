@@ -34,6 +34,7 @@ class SqlQuarantine:
     async def replace_marks(self, marks: Sequence[QuarantineMark]) -> None:
         rows = [{"name": _name(mark), "value": msgspec.json.encode(mark)} for mark in marks]
         old = {_name(mark) for mark in await self.all_marks()}
+        # New marks come first, so that no damaged table is without its mark in between.
         await self._writer.run(lambda transactions: transactions.insert(settings, rows, overwrite=True))
         for name in sorted(old.difference(_name(mark) for mark in marks)):
             await self._delete(name)

@@ -28,7 +28,9 @@ Types: TypeAlias = Mapping[str, TypeEngine[Any]]
 
 metadata = MetaData()
 
-BYTES, INSTANT, INTEGER = LargeBinary(), BigInteger(), Integer()
+BYTES, INTEGER = LargeBinary(), Integer()
+MILLIS = BigInteger()
+"""A time or a duration."""
 TEXT = Text().with_variant(Text(collation="C"), "postgresql")
 """Sorted by code points on both engines, whatever language a database was made for."""
 
@@ -41,7 +43,7 @@ def _table(name: str, key: Types, values: Types, optional: tuple[str, ...] = ())
     return Table(name, metadata, *columns)
 
 
-log = _table("log", {"table_id": TEXT, "version": INTEGER}, {"at": INSTANT, "body": BYTES})
+log = _table("log", {"table_id": TEXT, "version": INTEGER}, {"at": MILLIS, "body": BYTES})
 
 summaries = _table(
     "tables",
@@ -54,9 +56,9 @@ summaries = _table(
         "host": TEXT,
         "players": INTEGER,
         "seats": INTEGER,
-        "made_at": INSTANT,
-        "changed_at": INSTANT,
-        "wakes_at": INSTANT,
+        "made_at": MILLIS,
+        "changed_at": MILLIS,
+        "wakes_at": MILLIS,
     },
     optional=("wakes_at",),
 )
@@ -66,7 +68,7 @@ results = _table(
     {"table_id": TEXT, "round": INTEGER, "player": TEXT},
     {
         "game": TEXT,
-        "at": INSTANT,
+        "at": MILLIS,
         "rank": INTEGER,
         "players": INTEGER,
         "score": INTEGER,
@@ -76,7 +78,7 @@ results = _table(
 
 settings = _table("settings", {"name": TEXT}, {"value": BYTES})
 
-nodes = _table("nodes", {"node": TEXT}, {"alive_until": INSTANT})
+nodes = _table("nodes", {"node": TEXT}, {"alive_until": MILLIS})
 
 visits = _table(
     "visits",
@@ -85,37 +87,37 @@ visits = _table(
     optional=("address",),
 )
 
-allowances = _table("allowances", {"what": TEXT}, {"left": Double(), "at": INSTANT})
+allowances = _table("allowances", {"what": TEXT}, {"left": Double(), "at": MILLIS})
 
 times = _table(
     "times",
     {"day": TEXT, "kind": TEXT, "player": TEXT},
     {
-        "started_at": INSTANT,
-        "took": INSTANT,
+        "started_at": MILLIS,
+        "took": MILLIS,
         "name": TEXT,
-        "removed_at": INSTANT,
+        "removed_at": MILLIS,
         "table_id": TEXT,
         "missing": INTEGER,
     },
     optional=("took", "removed_at", "table_id", "missing"),
 )
 
-finds = _table("finds", {"day": TEXT, "kind": TEXT, "player": TEXT, "cards": TEXT}, {"took": INSTANT})
+finds = _table("finds", {"day": TEXT, "kind": TEXT, "player": TEXT, "cards": TEXT}, {"took": MILLIS})
 
-forgotten = _table("forgotten", {"player": TEXT}, {"at": INSTANT})
+forgotten = _table("forgotten", {"player": TEXT}, {"at": MILLIS})
 
-bans = _table("bans", {"kind": TEXT, "subject": TEXT}, {"until": INSTANT, "at": INSTANT, "reason": TEXT})
+bans = _table("bans", {"kind": TEXT, "subject": TEXT}, {"until": MILLIS, "at": MILLIS, "reason": TEXT})
 
 reports = _table(
     "reports",
     {"place": TEXT, "name": TEXT, "reporter": TEXT},
-    {"at": INSTANT, "address": TEXT},
+    {"at": MILLIS, "address": TEXT},
     optional=("address",),
 )
 
 audit = _table(
-    "audit", {"id": TEXT}, {"at": INSTANT, "act": TEXT, "subject": TEXT, "details": TEXT, "by": TEXT}
+    "audit", {"id": TEXT}, {"at": MILLIS, "act": TEXT, "subject": TEXT, "details": TEXT, "by": TEXT}
 )
 
 is_open = and_(summaries.c.listed, summaries.c.phase != literal_column("'over'"))

@@ -68,7 +68,7 @@ DUE: Select[Any] = (
     .order_by(summaries.c.wakes_at, summaries.c.table_id)
     .limit(bindparam("limit"))
 )
-"""A page of tables that act by themselves until ``until``. ``last_due`` and ``last_table`` end the page before."""
+"""Tables that must be woken at or before ``until``, behind the table ``last_table`` that is due at ``last_due``."""
 NEXT_DUE: Select[Any] = select(func.min(summaries.c.wakes_at))
 
 _prunable = and_(

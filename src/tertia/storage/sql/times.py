@@ -18,14 +18,14 @@ from tertia.storage.sql.writer import GroupWriter
 _of_puzzle = and_(times.c.day == bindparam("of_day"), times.c.kind == bindparam("of_kind"))
 _of_player = and_(_of_puzzle, times.c.player == bindparam("of_player"))
 
-ONE: Select[Any] = select(times).where(_of_player)
-BEST: Select[Any] = (
+TIME_OF: Select[Any] = select(times).where(_of_player)
+BEST_TIMES: Select[Any] = (
     select(times)
     .where(_of_puzzle, times.c.took.is_not(None), times.c.name != "")
     .order_by(func.coalesce(times.c.missing, 0), times.c.took, times.c.started_at, times.c.player)
     .limit(bindparam("limit"))
 )
-ALL: Select[Any] = select(times).order_by(times.c.day, times.c.kind, times.c.player)
+ALL_TIMES: Select[Any] = select(times).order_by(times.c.day, times.c.kind, times.c.player)
 FINISH: Update = (
     update(times)
     .where(_of_player, times.c.took.is_(None))
@@ -39,7 +39,7 @@ SIGN: Update = (
 _of_name = and_(_of_puzzle, times.c.name == bindparam("of_name"))
 WITH_NAME: Select[Any] = select(times.c.player).where(_of_name)
 REMOVE_NAME: Update = (
-    update(times).where(_of_name).values(name=literal_column("''"), removed_at=bindparam("now"))
+    update(times).where(_of_name).values(name=literal_column("''"), removed_at=bindparam("new_removal"))
 )
 FINDS_OF: Select[Any] = (
     select(find_rows)
@@ -81,7 +81,7 @@ class SqlTimes:
 
     async def remove_name(self, day: str, kind: str, name: str, at: Millis) -> int:
         found = await self._reader.all(WITH_NAME, of_day=day, of_kind=kind, of_name=name)
-        values = {"of_day": day, "of_kind": kind, "of_name": name, "now": at}
+        values = {"of_day": day, "of_kind": kind, "of_name": name, "new_removal": at}
         await self._writer.run(lambda transactions: transactions.execute(REMOVE_NAME, values))
         return len(found)
 
@@ -94,15 +94,15 @@ class SqlTimes:
         return [PuzzleFind(*row) for row in rows]
 
     async def time_of(self, day: str, kind: str, player: str) -> PuzzleTime | None:
-        row = await self._reader.one(ONE, of_day=day, of_kind=kind, of_player=player)
+        row = await self._reader.one(TIME_OF, of_day=day, of_kind=kind, of_player=player)
         return None if row is None else PuzzleTime(*row)
 
     async def best_times(self, day: str, kind: str, limit: int) -> list[PuzzleTime]:
-        rows = await self._reader.all(BEST, of_day=day, of_kind=kind, limit=limit)
+        rows = await self._reader.all(BEST_TIMES, of_day=day, of_kind=kind, limit=limit)
         return [PuzzleTime(*row) for row in rows]
 
     async def all_times(self) -> list[PuzzleTime]:
-        return [PuzzleTime(*row) for row in await self._reader.all(ALL)]
+        return [PuzzleTime(*row) for row in await self._reader.all(ALL_TIMES)]
 
     async def put_times(self, times: Sequence[PuzzleTime]) -> None:
         await self._insert(times, overwrite=True)
