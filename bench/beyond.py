@@ -28,14 +28,20 @@ if TYPE_CHECKING:
     from tertia.odds.numpy_support import Numbers, Reals
 
 NO_WEIGHTS: Reals = np.zeros((27, kernel.INPUTS))
+"""A row of weights for each number of cards left: 3, 6, … and 81."""
 NEVER = -1
 """A number of unseen cards that no position has."""
 
 ROUNDS = 3
+"""How often the rule is fitted again."""
 LEARNING_DEALS = 1_500
+"""The number of deals that give the samples of a round."""
 LEARNING_PLAYOUTS = 20
+"""The number of playouts that rate a SET for a sample."""
 MAX_UNSEEN_TO_LEARN = 45
+"""Positions with more unseen cards give no samples."""
 RANDOM_PERCENT = 30
+"""How often a random SET is taken instead of the best one, so that samples differ more."""
 MAX_SAMPLES = 400_000
 MIN_SAMPLES = 800
 """With fewer samples for a number of cards, the rule keeps no weights for it."""
@@ -86,11 +92,13 @@ class BeyondPlayer:
 
 
 def compare(flat: Sequence[int], other: Sequence[int]) -> None:
-    """Print how many deals only one of two players clears."""
+    """Print how many deals only one of two players clears, among those that both had time for."""
     pairs = list(zip(flat, other, strict=False))
     only_other = sum(a > 0 and b == 0 for a, b in pairs)
     only_flat = sum(a == 0 and b > 0 for a, b in pairs)
-    print(f"    on the same {len(pairs)} deals: {only_other} only so, {only_flat} only by flat playouts")
+    print(
+        f"    on the same {len(pairs)} deals: {only_other} only by this player, {only_flat} only by flat playouts"
+    )
 
 
 def learn() -> Reals:

@@ -19,7 +19,7 @@ from numba import njit
 from tertia.odds.simulation.random_kernel import below, seed_stream, shuffle
 
 if TYPE_CHECKING:
-    from tertia.odds.numpy_support import Colours, Numbers, Points, Reals
+    from tertia.odds.numpy_support import Numbers, Points, Reals, Words
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -129,6 +129,7 @@ def _describe(
         card = left[place]
         if card in (one, two, three):
             continue
+        # Each taken card destroys one SET of this card. A SET of it with two taken cards counts once.
         second, last = third[two, card], third[three, card]
         count = counts[card] - is_left[third[one, card]]
         count -= is_left[second] and second != one
@@ -216,7 +217,7 @@ def _rate_by_playouts(
     counts: Numbers,
     weights: Reals,
     playouts: int,
-    state: Colours,
+    state: Words,
     sets: Points,
     found: int,
     cleared: Reals,
@@ -249,7 +250,7 @@ def _rate_by_nested_playouts(
     weights: Reals,
     playouts: int,
     inner_playouts: int,
-    state: Colours,
+    state: Words,
     sets: Points,
     found: int,
     cleared: Reals,

@@ -104,16 +104,16 @@ async def _measure(folder: Path) -> list[Level]:
 async def measure_level(players: Sequence[PlayerClient], server: ServerProcess) -> Level:
     """Let everybody act twice."""
     laps = [await _act(_in_order(players, lap), server) for lap in range(2)]
-    lap = LapResult(
+    total = LapResult(
         server_cpu=sum(lap.server_cpu for lap in laps),
         latencies=[latency for lap in laps for latency in lap.latencies],
     )
     assert not any(lap.refused for lap in laps)
     return Level(
         sockets=len(players),
-        p99=p99(lap),
-        cpu_per_command=cpu_micros(lap),
-        cpu_share=lap.server_cpu / (PACE * len(laps)),
+        p99=p99(total),
+        cpu_per_command=cpu_micros(total),
+        cpu_share=total.server_cpu / (PACE * len(laps)),
         memory=server.resident / 1e6,
     )
 

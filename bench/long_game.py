@@ -18,13 +18,15 @@ from tertia.storage.ports import Append, Row
 
 TABLE = "longgame"
 PLAYERS = ("mika", "ana")
+START = 1_790_000_000_000
+"""The time of the first decision. Any would do."""
 
 
 class _LongGame:
     """Two players. At the beginning, one agrees and takes it back all the time; then both play to the end."""
 
     def __init__(self, decisions: int) -> None:
-        self._room, self._now, self._random = Room(), 1_790_000_000_000, Random(TABLE)
+        self._room, self._now, self._random = Room(), START, Random(TABLE)
         self.rows: list[Row] = []
         self._decide(MakeTable("classic", Options(more="agree"), len(PLAYERS)), PLAYERS[0])
         for player in PLAYERS:

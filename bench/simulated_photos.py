@@ -42,8 +42,11 @@ class Setting:
     blur: float = 0.6
     """In pixels, at most."""
     noise: float = 0.02
+    """The greatest standard deviation of the noise; 1 is white."""
     jpeg: int = 80
+    """The lowest quality of the JPEG file."""
     glare: float = 0.0
+    """The greatest brightness of a reflected lamp."""
     overlap: float = 0.0
     """How far cards may lie on each other, in widths."""
 
@@ -92,7 +95,7 @@ def photograph(
     quads = _layout(rng, len(sprites), setting, high, wide, sprites[0].shape[0] / sprites[0].shape[1])
     for sprite, corners in zip(sprites, quads, strict=True):
         _lay(scene, sprite, corners, rng)
-    lit = _light(scene**2.2, rng, setting) ** (1 / 2.2)
+    lit = _light(scene**2.2, rng, setting) ** (1 / 2.2)  # light adds up linearly, pixels have a gamma of 2.2
     image = Image.fromarray((np.clip(lit, 0, 1) * 255).astype(np.uint8))
     image = image.filter(ImageFilter.GaussianBlur(rng.uniform(0, setting.blur)))
     pixels = np.asarray(image, np.float64)
@@ -139,8 +142,8 @@ def _layout(
     reach = max(np.abs(quad[:, 0]).max() / wide + 1e-9 for quad in quads)
     reach = max(reach, *(np.abs(quad[:, 1]).max() / high for quad in quads))
     fill = rng.uniform(0.68, 0.92) / 2 / reach
-    tilt, way = rng.uniform(0, setting.tilt), rng.uniform(0, 2 * np.pi)
-    lean = tilt * np.array([np.cos(way), np.sin(way)]) * 2 / max(high, wide)
+    tilt, direction = rng.uniform(0, setting.tilt), rng.uniform(0, 2 * np.pi)
+    lean = tilt * np.array([np.cos(direction), np.sin(direction)]) * 2 / max(high, wide)
     seen = []
     for quad in quads:
         flat = quad * fill
@@ -179,10 +182,10 @@ def _lay(scene: Picture, sprite: Picture, corners: Points, rng: np.random.Genera
 
 def _background(rng: np.random.Generator, high: int, wide: int) -> Picture:
     """Return a table: plain, cloudy, wooden or checked, from white to black."""
-    one = rng.uniform(0.05, 0.95) * (1 + rng.uniform(-0.3, 0.3, 3))
-    two = one * (1 + rng.uniform(-0.5, 0.5)) * (1 + rng.uniform(-0.15, 0.15, 3))
+    colour = rng.uniform(0.05, 0.95) * (1 + rng.uniform(-0.3, 0.3, 3))
+    second_colour = colour * (1 + rng.uniform(-0.5, 0.5)) * (1 + rng.uniform(-0.15, 0.15, 3))
     y, x = np.mgrid[:high, :wide] / max(high, wide)
-    match rng.integers(4):
+    match rng.integers(4):  # the share of the second colour
         case 0:
             share = 0.1 * _clouds(rng, high, wide, 4, 4)
         case 1:
@@ -192,7 +195,7 @@ def _background(rng: np.random.Generator, high: int, wide: int) -> Picture:
         case _:
             step = rng.uniform(30, 120)
             share = (np.sin(x * step) * np.sin(y * step) > 0).astype(float)
-    scene = one + (two - one) * share[..., None] + rng.normal(0, 0.015, (high, wide, 1))
+    scene = colour + (second_colour - colour) * share[..., None] + rng.normal(0, 0.015, (high, wide, 1))
     return np.asarray(np.clip(scene, 0.02, 0.97), np.float32)
 
 

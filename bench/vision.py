@@ -87,7 +87,7 @@ def single_cards() -> Iterator[Measurement]:
 
 @study
 def photographed_tables() -> Iterator[Measurement]:
-    """Find and read the cards of whole tables. A wrong card counts as one missed and one false card."""
+    """Find and read the cards of whole tables. A missing card and a surplus one count as one card read wrongly."""
     for folder in _folders("tables"):
         tally, extra = Tally(), 0
         for path in sorted(folder.glob("*.jpg")):
@@ -186,6 +186,7 @@ def read_simulated_table(seed: int) -> SimulatedResult:
 
 
 def _card_at(reading: TableReading, near: list[int], face: Face) -> Card | None:
+    """Return the card that was read at a place. A table that was read with the wrong face counts as unread."""
     return reading.cards[near[0]].card if near and reading.face == face else None
 
 

@@ -22,11 +22,8 @@ def test_the_printed_table_and_the_json_agree() -> None:
     assert champion.startswith("champion")
     assert newcomer.startswith("newcomer")
     data = json.loads(tertia(*words, "--json").out)
-    assert (data["games"], data["seed"], [line["bot"] for line in data["lines"]]) == (
-        3,
-        4,
-        ["champion", "newcomer"],
-    )
+    assert (data["games"], data["seed"]) == (3, 4)
+    assert [line["bot"] for line in data["lines"]] == ["champion", "newcomer"]
     assert pace == f"Someone takes a SET every {data['seconds_per_set']:.1f} s on average."
     assert f"{data['lines'][0]['score']['mean']:.2f}" in champion
 
@@ -52,17 +49,17 @@ def test_bad_input_prints_a_sentence(words: tuple[str, ...], sentence: str) -> N
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_interrupt_prints_partial_results(jobs: str) -> None:
     """The progress bar on the terminal shows when the first game is over."""
-    master, slave = os.openpty()
+    ours, theirs = os.openpty()
     words = [*RUN, "arena", "--language", "en", "--games", "1000000", "--seed", "1", "--jobs", jobs]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=slave, text=True) as process:
-        os.close(slave)
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=theirs, text=True) as process:
+        os.close(theirs)
         shown = b""
         while b"1/1000000" not in shown:
-            shown += os.read(master, 1024)
+            shown += os.read(ours, 1024)
         process.send_signal(signal.SIGINT)
         assert process.stdout is not None
         output = process.stdout.read()
         assert process.wait(60) == 130
-    os.close(master)
+    os.close(ours)
     assert "of Classic, --seed 1" in output
     assert "regular" in output

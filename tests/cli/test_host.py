@@ -76,7 +76,7 @@ def test_names_and_addresses_are_banned_for_a_time(host: Host) -> None:
     host.expect("unban", "Rude Boy")
     host.expect("ban", "2001:db8::77")
     host.expect("unban", "2001:db8::99")  # the same network
-    nickname = {"kind": "name", "subject": "203.0.113.300"}
+    nickname = {"kind": "name", "subject": "203.0.113.300"}  # looks like an address, but is none
     bearer = {"authorization": f"bearer {host.key}"}
     assert http(f"{host.server.http}/api/host/bans", nickname, bearer)[0] == 200
     host.expect("unban", "203.0.113.300")
@@ -138,10 +138,10 @@ def test_a_removal_names_the_address_to_ban(host: Host) -> None:
     host.expect("unban", address)
 
 
-def test_quarantined_tables_names_and_reports_are_listed(host: Host) -> None:
+def test_empty_lists_say_so_and_unknown_names_cannot_be_removed(host: Host) -> None:
     for words in (("quarantined",), ("names",), ("names", "--kind", "nine"), ("reports",)):
         assert host.expect(*words).strip() == text("en", "cli.host.nothing")
-    host.expect("reports", "--dismiss", "Nobody")
+    host.expect("reports", "--dismiss", "Nobody")  # does no harm
     assert host.run("names", "--remove", "Nobody").code == 1
     assert host.run("remove", "nowhere", "Nobody").code == 1
 

@@ -13,11 +13,13 @@ from pathlib import Path
 import pytest
 
 from support.command_line import tertia
-from support.damaged_store import CHANGED, DAMAGED, NEWER, make_damaged_store
+from support.damaged_store import CHANGED, DAMAGED, NEWER, SOUND, make_damaged_store
 from support.raw_socket import http
 from support.server_process import running_server
 from tertia.storage import BadStore, StoreInUse, open_store
 from tertia.texts import LANGUAGES, error_text, text
+
+TABLES = len([*SOUND, *DAMAGED, CHANGED, NEWER])
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +57,7 @@ def test_check_names_every_problem(store: str) -> None:
     assert sentence("problem.unknown-game", table=NEWER, version=1, reason="newer") in lines
     [line] = [line for line in lines if line.startswith(f"{CHANGED}:")]
     assert line.endswith("(other events)")
-    assert done.out == sentence("checked", n=7, decisions=_decisions(store)) + "\n"
+    assert done.out == sentence("checked", n=TABLES, decisions=_decisions(store)) + "\n"
 
 
 def test_the_check_of_a_sound_store_finds_nothing(tmp_path: Path) -> None:
@@ -87,26 +89,28 @@ def test_a_store_that_does_not_exist_is_not_created(tmp_path: Path, words: tuple
 def test_rebuild_copy_and_backup_go_on_with_the_rest(store: str, tmp_path: Path) -> None:
     done = tertia("store", "rebuild", "--store", store)
     assert done.code == 1
-    assert done.out == sentence("rebuilt", n=3) + "\n"
-    assert done.error.endswith(sentence("kept", n=4) + "\n")
+    unreadable = len([*DAMAGED, NEWER])
+    assert done.out == sentence("rebuilt", n=TABLES - unreadable) + "\n"
+    assert done.error.endswith(sentence("kept", n=unreadable) + "\n")
     done = tertia("store", "copy", store, f"sqlite:///{tmp_path / 'copy.db'}")
     assert done.code == 1
     copied = _decisions(f"sqlite:///{tmp_path / 'copy.db'}")
-    assert done.out == sentence("copied", n=6, decisions=copied, new=copied) + "\n"
+    # The bodies of decisions are copied without reading them, so only a missing one stops the copy of a table.
+    assert done.out == sentence("copied", n=TABLES - 1, decisions=copied, new=copied) + "\n"
     gap = sentence("problem.damaged", table="gap", version=4, reason="missing")
     assert done.error.splitlines() == [gap, sentence("skipped", n=1)]
     done = tertia("store", "backup", str(tmp_path / "backup.db"), "--store", store)
     assert done.code == 0
     names = {"source": store, "file": str(tmp_path / "backup.db")}
-    read = sentence("backed-up", n=7, decisions=_decisions(store), **names)
+    read = sentence("backed-up", n=TABLES, decisions=_decisions(store), **names)
     assert done.out.startswith(read)
-    assert len(done.error.splitlines()) == 4
+    assert len(done.error.splitlines()) == unreadable
 
 
 def test_quarantined_tables_are_left_alone_by_the_next_server(store: str, folder: Path) -> None:
     done = tertia("store", "check", "--quarantine", "--store", store)
     assert done.code == 1
-    assert done.out.endswith(sentence("quarantined", n=3) + "\n")
+    assert done.out.endswith(sentence("quarantined", n=len(DAMAGED)) + "\n")
     with running_server(folder) as server:
         status, _, body = http(f"{server.http}/api/tables/gap")
         assert (status, json.loads(body)["code"]) == (410, "table-damaged")

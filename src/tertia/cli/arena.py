@@ -132,7 +132,9 @@ def print_summary(summary: Summary) -> None:
 
 def _columns(summary: Summary) -> list[tuple[str, Callable[[ContestantSummary], str]]]:
     """Return the title of each column and the function that formats its cells."""
-    won_title = "survived" if summary.game == SOLITAIRE else "good" if summary.alone else "won"
+    won_title = "won"
+    if summary.alone:  # a contest without opponents
+        won_title = "survived" if summary.game == SOLITAIRE else "good"
     columns: list[tuple[str, Callable[[ContestantSummary], str]]] = [
         (translate("cli.arena.column.bot"), lambda line: line.bot),
         (translate("cli.arena.column.score"), lambda line: _interval(line.score)),
@@ -144,7 +146,7 @@ def _columns(summary: Summary) -> list[tuple[str, Callable[[ContestantSummary], 
     ]
     if any(line.share is not None for line in summary.lines):
         share = (translate("cli.arena.column.share"), lambda line: _interval(line.share, percent=True))
-        columns.insert(2, share)
+        columns.insert(2, share)  # behind the score
     if any(line.finds.count for line in summary.lines):
         columns.append((translate("cli.arena.column.median"), lambda line: _seconds(line.finds.median)))
         columns.append((translate("cli.arena.column.ninety"), lambda line: _seconds(line.finds.ninety)))

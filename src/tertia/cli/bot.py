@@ -70,9 +70,8 @@ async def _play(bot: str, client: TableClient, name: str, games: int | None) -> 
         seat = BotSeat(client, lambda seed: make_player(game, bot, seed), _print_refusal)
         shown = await seat.sit(name)
         playing = asyncio.ensure_future(seat.play(games))
-        with contextlib.suppress(
-            NotImplementedError
-        ):  # Windows has no such handlers: there Ctrl+C ends at once
+        # Windows has no such handlers: there Ctrl+C ends the program at once.
+        with contextlib.suppress(NotImplementedError):
             for number in (signal.SIGINT, signal.SIGTERM):
                 asyncio.get_running_loop().add_signal_handler(number, playing.cancel)
         click.echo(translate("cli.bot.seated", name=shown, link=client.link))

@@ -78,9 +78,8 @@ def play_command(
 
     nickname = check_name(name) if name is not None else _user_name()
     options = _changed_options(form or "classic", edition, assignments)
-    game = LocalGame(
-        form or "classic", edition, level, players, options
-    )  # also the first choice of the screen
+    # Without a form or a link, this game is the one that the start screen proposes.
+    game = LocalGame(form or "classic", edition, level, players, options)
     start = None
     if link is not None:
         start = StartChoice(nickname, link=str(parse_link(link)))

@@ -53,9 +53,9 @@ def puzzle_command(
     else:
         if day is not None:
             raise BadInput("date-or-board")
-        size = cards or (9 if small else 12)
-        set_count = (4 if small else 6) if sets is None else sets
-        board = deal_board(size, set_count, seed or "1", SOLID if small else None)
+        usual_size, usual_sets = (9, 4) if small else (12, 6)
+        set_count = usual_sets if sets is None else sets
+        board = deal_board(cards or usual_size, set_count, seed or "1", SOLID if small else None)
         title = translate("puzzle.cli.of-seed", seed=seed or "1")
         facts = {"seed": seed or "1"}
     if as_json:

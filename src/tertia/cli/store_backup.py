@@ -40,9 +40,8 @@ def backup_command(file: Path, store: str | None, secret_file: Path | None) -> N
     click.echo(translate("cli.store.backed-up", **figures, source=hide_password(url), file=str(file)))
     secret, default_file = report.secret, default_folder() / "secret"
     if secret_file is not None:
-        secret = read_secret(
-            secret_file
-        )  # a server that is given a file does not use the secret in the store
+        # A server that is given a file does not use the secret in the store.
+        secret = read_secret(secret_file)
     elif secret is None and default_file.exists():
         secret = read_secret(default_file)
     if secret is None:
