@@ -44,18 +44,9 @@ def test_svg_is_well_formed_and_bars_are_inside_the_chart(chart: Chart) -> None:
     assert names["desc"].text == "A <description>"
     for box in root.iter("{http://www.w3.org/2000/svg}rect"):
         if "x" in box.attrib:
-            assert (
-                0
-                <= float(box.attrib["x"])
-                <= float(box.attrib["x"]) + float(box.attrib["width"])
-                <= chart.width
-            )
-            assert (
-                0
-                <= float(box.attrib["y"])
-                <= float(box.attrib["y"]) + float(box.attrib["height"])
-                <= chart.height
-            )
+            x, y, width, height = (float(box.attrib[name]) for name in ("x", "y", "width", "height"))
+            assert 0 <= x <= x + width <= chart.width
+            assert 0 <= y <= y + height <= chart.height
 
 
 def test_the_height_of_a_column_is_proportional_to_its_value() -> None:

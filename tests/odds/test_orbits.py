@@ -69,7 +69,7 @@ def test_three_cards_have_two_orbits() -> None:
 
 @pytest.mark.parametrize("features", [2, 3, 4])
 def test_keys_are_invariant_under_maps(features: int) -> None:
-    hands = random_hands(features, 6, 40)
+    hands = random_hands(features, size=6, count=40)
     for seed in range(5):
         moved = random_map(features, Random(seed))[hands]
         for keys in (hand_keys, numpy_hand_keys, finer_keys):
@@ -77,13 +77,13 @@ def test_keys_are_invariant_under_maps(features: int) -> None:
 
 
 def test_the_kernel_gives_the_same_keys() -> None:
-    hands = random_hands(4, 12, 1500)
+    hands = random_hands(4, size=12, count=1500)
     assert (hand_keys(affine_space(4), hands) == numpy_hand_keys(affine_space(4), hands)).all()
 
 
 @pytest.mark.parametrize("size", [0, 1, 2, 3, 5, 7, 9])
 def test_symmetries_agree_with_trying_every_map(size: int) -> None:
-    hands = np.unique(np.sort(random_hands(2, size, 30), axis=1), axis=0)
+    hands = np.unique(np.sort(random_hands(2, size, count=30), axis=1), axis=0)
     found = stabiliser_sizes(affine_space(2), hands, hand_colours(affine_space(2), hands))
     for hand, count in zip(hands, found.tolist(), strict=True):
         assert count == sum({*table[hand].tolist()} == {*hand.tolist()} for table in all_maps(2))

@@ -57,14 +57,13 @@ def test_r2_9_a_game_follows_the_layout_rules_of_the_classic_game() -> None:
             if not sets and not pile:
                 expected["left", len(table), 0] += 1
                 break
-            more = not sets
             if sets:
                 taken = any_set(table, sets, pile, rng)
                 places = places_of(layout, taken)
                 layout = take(layout, taken, 12)
                 if len(table) <= 12 and pile:
                     layout, pile = lay(layout, places, pile[:3]), pile[3:]
-            if more:
+            else:
                 layout, pile = lay(layout, free_places(layout, 3), pile[:3]), pile[3:]
     found = simulate(60, "any", seed=3, processes=1, plain=True)
     counted = {("met", table.cards, table.deck): table.met for table in found.tables}

@@ -46,7 +46,7 @@ def test_an_empty_table_is_a_fresh_deal() -> None:
 
 def test_the_deck_may_have_fewer_than_three_cards() -> None:
     assert table_odds([0, 1], deck_left=0).set_chance == 0
-    assert table_odds([0, 1], deck_left=1).set_chance == Fraction(1, 79)
+    assert table_odds([0, 1], deck_left=1).set_chance == Fraction(1, 79)  # only card 2 makes a SET
     assert table_odds([0, 1, 2], deck_left=0).set_chance == 1
 
 

@@ -53,11 +53,11 @@ def table_odds(
     For the cards that replace a SET, pass the table without the SET, and the SET as ``gone``. ``deck_left`` is only
     needed if cards have left the game unseen. ``held`` selects a beginner deck (R3.1).
     """
-    here, left = distinct(table), distinct(gone)
+    here, gone_cards = distinct(table), distinct(gone)
     for card in here:
-        if card in left:
+        if card in gone_cards:
             raise DuplicateCard(card_name(card))
-    seen = {*here, *left}
+    seen = {*here, *gone_cards}
     unseen = [card for card in deck(held) if card not in seen]
     in_deck = len(unseen) if deck_left is None else deck_left
     if not 0 <= in_deck <= len(unseen):
@@ -65,15 +65,15 @@ def table_odds(
     if not 0 <= drawn <= MOST_DRAWN:
         raise BadInput("bad-number", option="drawn", given=drawn, least=0, most=MOST_DRAWN)
     drawn = min(drawn, in_deck)
-    now = count_sets(here)
-    without = 0 if now else _count_without_set(here, unseen, drawn)
+    sets = count_sets(here)
+    without = 0 if sets else _count_without_set(here, unseen, drawn)
     return TableOdds(
-        len(here),
-        now,
-        len(unseen),
-        drawn,
-        1 - Fraction(without, comb(len(unseen), drawn)),
-        now + _expected_new_sets(here, unseen, drawn),
+        cards=len(here),
+        sets=sets,
+        unseen=len(unseen),
+        drawn=drawn,
+        set_chance=1 - Fraction(without, comb(len(unseen), drawn)),
+        expected_sets=sets + _expected_new_sets(here, unseen, drawn),
     )
 
 

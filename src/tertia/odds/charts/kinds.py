@@ -23,8 +23,9 @@ class Heading:
     description: str
 
     def chart(self, *shapes: Shape, height: float = HEIGHT) -> Chart:
-        over = (Text(28, 40, self.title, 20, strong=True), Text(28, 62, self.subtitle, 13))
-        return Chart(WIDTH, height, self.title, self.description, (*over, *shapes))
+        """Return a chart of these shapes below the title and the subtitle."""
+        headlines = (Text(28, 40, self.title, 20, strong=True), Text(28, 62, self.subtitle, 13))
+        return Chart(WIDTH, height, self.title, self.description, (*headlines, *shapes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +89,11 @@ def columns_chart(heading: Heading, columns: Sequence[Column]) -> Chart:
     shapes: list[Shape] = [Polyline(((side, base + 0.5), (WIDTH - side, base + 0.5)), LINE)]
     for number, column in enumerate(columns):
         left = side + gap * number + (gap - width) / 2
-        high = 16.0 if column.value is None else max(2.0, column.value / most * (base - _TOP - 22))
-        fill: Fill = "dashed" if column.value is None else "accent" if column.value == most else column.fill
+        high = 16.0
+        fill: Fill = "dashed"
+        if column.value is not None:
+            high = max(2.0, column.value / most * (base - _TOP - 22))
+            fill = "accent" if column.value == most else column.fill
         shapes.append(Box(left, base - high, width, high, fill))
         size = 13 if gap >= 44 else 10
         middle = left + width / 2

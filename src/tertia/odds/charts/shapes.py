@@ -109,8 +109,8 @@ def svg(chart: Chart) -> str:
 
 def inline_svg(chart: Chart, name: str) -> str:
     """Return the chart without its heading for a page whose style sheet sets the colours, by day and by night."""
-    top = 70
-    body = "".join(_svg_element(shape, name) for shape in chart.shapes[HEADING:])
+    top = 70  # the heading is above
+    body = "".join(_inline_element(shape, name) for shape in chart.shapes[HEADING:])
     pattern = f'id="stripes-{name}" width="{STRIPE}" height="{STRIPE}" patternUnits="userSpaceOnUse"'
     return (
         f'<svg class="chart" viewBox="0 {top} {_n(chart.width)} {_n(chart.height - top)}" role="img" '
@@ -120,7 +120,8 @@ def inline_svg(chart: Chart, name: str) -> str:
     )
 
 
-def _svg_element(shape: Shape, name: str) -> str:
+def _inline_element(shape: Shape, name: str) -> str:
+    """Return a shape for a page: classes of the style sheet give it its colours."""
     match shape:
         case Box():
             fill = f' fill="url(#stripes-{name})"' if shape.fill == "striped" else ""
@@ -142,6 +143,7 @@ def _svg_element(shape: Shape, name: str) -> str:
 
 
 def _element(shape: Shape) -> str:
+    """Return a shape for a file, with its own colours."""
     match shape:
         case Box():
             inside, outline, width = PAINT[shape.fill]

@@ -23,7 +23,7 @@ def hands_by_sets(cards: int, features: int) -> tuple[tuple[int, ...], int]:
 
 
 def hands_by_disjoint(cards: int, features: int) -> tuple[tuple[int, ...], int]:
-    """Count hands with at most 0, 1, 2, … disjoint SETs. Also return the number of orbits used."""
+    """Count hands by the most SETs in them that share no card: 0, 1, 2, … Also return the number of orbits used."""
     orbits = hand_orbits(features, cards)
     most = np.array([len(find_disjoint(hand)) for hand in orbits.hands.tolist()], np.int64)
     return _by_value(most, orbits.counts), len(orbits)
@@ -38,9 +38,11 @@ def _with_more_cards(orbits: Orbits, more: int) -> tuple[int, ...]:
     for hand, count in zip(orbits.hands, orbits.counts.tolist(), strict=True):
         inside = np.zeros(space.cards, bool)
         inside[hand] = True
+        # For each card of the deck: the pairs of cards of the hand whose third card it is. Every pair counts in both
+        # orders, and every card of the hand is the third one of itself and itself.
         thirds = np.bincount(space.third[hand[:, None], hand].ravel(), minlength=space.cards)
         completed = np.where(inside, 0, thirds // 2)
-        own = int((thirds[hand] - 1).sum()) // 6
+        own = int((thirds[hand] - 1).sum()) // 6  # three cards of a SET, two orders of the other two
         if more == 0:
             found = np.array([own])
         elif more == 1:
@@ -50,6 +52,7 @@ def _with_more_cards(orbits: Orbits, more: int) -> tuple[int, ...]:
             found = own + (completed + completed[:, None] + inside[second])[both]
         numbers = np.bincount(found)
         sums[: len(numbers)] += count * numbers
+    # Every larger hand was met once for each choice of the added cards.
     ways = comb(orbits.size + more, more)
     return tuple((sums[: int(np.flatnonzero(sums)[-1]) + 1] // ways).tolist())
 

@@ -68,6 +68,7 @@ def _in_blocks(of_block: Callable[[Points], Colours], hands: Points, shape: tupl
 
 
 def _marks(space: AffineSpace, hands: Points) -> Reals:
+    """Return one row for each hand: 1 for the cards in it, 0 for the other cards of the deck."""
     marks = np.zeros((len(hands), space.cards))
     np.put_along_axis(marks, hands.astype(np.intp), 1.0, axis=1)
     return marks

@@ -32,6 +32,7 @@ def write_keys(plane_of: Points, hands: Points, keys: Colours) -> None:
         for place in range(hands.shape[1]):
             marks[hands[row, place]] = np.uint64(1)
         for direction in range(directions):
+            # The number of cards of the hand in the second and in the third of the parallel hyperplanes.
             second = third = 0
             for place in range(hands.shape[1]):
                 plane = plane_of[direction, hands[row, place]]

@@ -98,6 +98,7 @@ def _next_level(space: AffineSpace, level: Orbits) -> Orbits:
     owner, added = np.nonzero(_candidates(space, level))
     candidates = np.concatenate([level.hands[owner], added.astype(np.uint8)[:, None]], axis=1)
     keys = hand_keys(space, candidates)
+    # If the fast keys do not prove all classes, the finer ones replace them for candidates of doubtful classes.
     for keys_of_doubtful in (finer_keys, None):
         _, first, class_of = np.unique(keys, return_index=True, return_inverse=True)
         met = np.zeros(len(first), np.int64)

@@ -54,7 +54,7 @@ def _extend_flats(space: AffineSpace, flat: Flags, rows: Numbers, first: Points,
     flat[rows, first] = True
     old = flat[rows]
     step = space.minus[card, first]
-    for back in (step, space.minus[0, step]):
+    for back in (step, space.minus[0, step]):  # one step and two: two steps forward are one step back
         flat[rows] |= np.take_along_axis(old, space.minus[:, back].T.astype(np.intp), axis=1)
 
 

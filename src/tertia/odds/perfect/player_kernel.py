@@ -58,7 +58,7 @@ def _lay_until_set(
 ) -> tuple[int, int]:
     """Lay three more cards while the table has no SET (R2.8), and list its SETs.
 
-    Return the number of cards on the table and of SETs. There are none if all ``amount`` cards lie there in vain.
+    Return the number of cards on the table and of SETs. There may be none if all ``amount`` cards lie there.
     """
     found = _list_sets(third, left, on_table, is_laid, sets)
     while found == 0 and on_table < amount:

@@ -69,8 +69,9 @@ def simulate_incrementally(
     play: Any = _compiled_task if compiled else _python_task
     task: Task = partial(play, cards, deal, choose, seed)
     # Chunks are short, so that a caller who stops does not wait long.
-    most = 20_000 if compiled else 25 if isinstance(choose, str) else 4
-    chunk = min(most, max(1, games // 40))
+    # Compiled games are the fastest, and those of a strategy that the caller passes the slowest.
+    python_chunk = 25 if isinstance(choose, str) else 4
+    chunk = min(20_000 if compiled else python_chunk, max(1, games // 40))
     counted: tuple[int, ...] = (0,) * counters.LENGTH
     played = 0
     for count, more in _run_chunks(task, games, chunk, processes or usable_cores(), threads=compiled):
