@@ -57,11 +57,9 @@ def _taken(narrator: Narrator, event: events.Taken) -> str:
         cards=narrator.cards(event.cards),
         seconds=narrator.seconds(event.took),
     )
-    return (
-        f"{taken} {narrator.say('classic.refilled', cards=narrator.cards(event.laid))}"
-        if event.laid
-        else taken
-    )
+    if not event.laid:
+        return taken
+    return f"{taken} {narrator.say('classic.refilled', cards=narrator.cards(event.laid))}"
 
 
 def _missed(narrator: Narrator, event: events.Missed) -> str:
@@ -94,8 +92,10 @@ def _deal_ended(narrator: Narrator, event: events.DealEnded) -> str:
     parts = [
         narrator.say(f"classic.deal-ended.{reason}", deal=event.deal),
         narrator.say("classic.result", scores=narrator.scores(event.scores)),
-        *([] if reason == "no-card" else [narrator.say("classic.cards-left", n=event.cards_left)]),
-        *([narrator.say("classic.added", cost=event.added // 1000)] if event.added else []),
-        narrator.say("classic.opened", salt=pile.salt),
     ]
+    if reason != "no-card":
+        parts.append(narrator.say("classic.cards-left", n=event.cards_left))
+    if event.added:
+        parts.append(narrator.say("classic.added", cost=event.added // 1000))
+    parts.append(narrator.say("classic.opened", salt=pile.salt))
     return " ".join(parts)

@@ -41,12 +41,12 @@ def narrate(narrator: Narrator, event: events.CoopSetEvent) -> str | None:
             return narrator.say("coopset.laid-more", n=added, cards=narrator.cards(laid))
         case events.LayoutDone():
             return _layout_done(narrator, event)
-        case events.LaidOut(layout, laid, _, lying):
+        case events.LaidOut(layout, laid, _, on_table):
             if laid:
                 return narrator.say(
-                    "coopset.laid-out.refilled", layout=layout, n=lying, cards=narrator.cards(laid)
+                    "coopset.laid-out.refilled", layout=layout, n=on_table, cards=narrator.cards(laid)
                 )
-            return narrator.say("coopset.laid-out.as-it-is", layout=layout, n=lying)
+            return narrator.say("coopset.laid-out.as-it-is", layout=layout, n=on_table)
         case events.DealEnded(reason, _, opened):
             ended = narrator.say(f"coopset.deal-ended.{reason}")
             return " ".join([ended, *(narrator.say("coopset.opened", salt=pile.salt) for pile in opened)])

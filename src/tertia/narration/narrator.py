@@ -50,7 +50,7 @@ class Narrator:
         return self.names[seat]
 
     def everyone(self, seats: Iterable[int]) -> str:
-        """Several players: "Ana, Iroha and Lou"."""
+        """Return the names of several players: "Ana, Iroha and Lou"."""
         return list_text(self.language, [self.name(seat) for seat in seats])
 
     def cards(self, cards: Iterable[Card]) -> str:

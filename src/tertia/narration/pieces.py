@@ -11,10 +11,13 @@ from tertia.cards import Card
 from tertia.narration.narrator import Narrator
 from tertia.notation import parse_cards
 
-# Characters of the private use area, which no catalogue and no nickname contains.
 _CARDS, _SEAL, _END = "\ue000", "\ue001", "\ue002"
 _PROOF, _PROOF_END = "\ue003", "\ue004"
-"""Characters that no text contains (for private use). They mark the beginning and the end of a part."""
+"""Marks around a part of a sentence. They are characters for private use, which no catalogue and no nickname has.
+
+``_CARDS`` begins the letters of cards, and ``_SEAL`` the seal of a deck. ``_END`` ends both. ``_PROOF`` and
+``_PROOF_END`` are around the sentence with the salt, which proves that no card was exchanged.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +56,10 @@ def split(marked: str) -> tuple[Piece, ...]:
     """Split sentences into pieces, without the seal of a deck and the salt that proves it."""
     marked = re.sub(f" ?{_PROOF}[^{_PROOF_END}]*{_PROOF_END}", "", marked)
     marked = re.sub(rf" ?\([^()]*{_SEAL}[^()]*\)", "", marked)
-    words = re.split(f"{_CARDS}([^{_END}]*){_END}", marked)
+    # Every second part is the group of the expression: the letters of cards.
+    parts = re.split(f"{_CARDS}([^{_END}]*){_END}", marked)
     pieces = (
-        CardsPiece(tuple(parse_cards(word)), word) if i % 2 else plain_text(word)
-        for i, word in enumerate(words)
+        CardsPiece(tuple(parse_cards(part)), part) if index % 2 == 1 else plain_text(part)
+        for index, part in enumerate(parts)
     )
     return tuple(piece for piece in pieces if piece)

@@ -87,7 +87,8 @@ def _deal_ended(narrator: Narrator, event: events.DealEnded) -> str:
     parts = [
         narrator.say(f"scout.deal-ended.{event.reason}", deal=event.deal),
         narrator.say("scout.result", scores=narrator.scores(event.scores)),
-        *([] if event.reason == "no-card" else [narrator.say("scout.cards-left", n=event.cards_left)]),
-        narrator.say("scout.opened", salt=pile.salt),
     ]
+    if event.reason != "no-card":
+        parts.append(narrator.say("scout.cards-left", n=event.cards_left))
+    parts.append(narrator.say("scout.opened", salt=pile.salt))
     return " ".join(parts)

@@ -29,6 +29,8 @@ def narrate(narrator: Narrator, event: events.SetUpEvent) -> str | None:
             return narrator.say("setup.turn-passed", name=narrator.name(seat))
         case events.Challenged(seat, overtaken=None):
             return narrator.say("setup.challenged", name=narrator.name(seat))
+        case events.Challenged(tied=tied) if tied > 1:
+            return None  # TieDrawn said it
         case events.Challenged(seat, overtaken=other) if other is not None:
             return narrator.say("setup.overtook", name=narrator.name(seat), other=narrator.name(other))
         case events.Taken():

@@ -17,6 +17,8 @@ def narrate(narrator: Narrator, event: events.TwentyEvent) -> str | None:
             return None  # the claim that follows says it
         case Called(seat, overtaken=None):
             return narrator.say("twenty.called", name=narrator.name(seat))
+        case Called(tied=tied) if tied > 1:
+            return None  # TieDrawn said it
         case Called(seat, overtaken=other) if other is not None:
             return narrator.say("twenty.overtook", name=narrator.name(seat), other=narrator.name(other))
         case events.Taken(seat, cards, own, took=took):
