@@ -19,5 +19,4 @@ def loaded(server: ServerProcess, path: str) -> dict[str, int]:
         r'<(?:link rel="(?:stylesheet|modulepreload|icon|preload|manifest)"|script type="module" src)[^>]*'
     )
     named = {address for link in links for address in re.findall(r'(?:href|src)="([^"]+)"', link)}
-    named |= set(page.tags(r'<script type="module" src="([^"]+)"'))
     return {path: len(page.sent), **{address: len(visit(server, address, GZIP).sent) for address in named}}

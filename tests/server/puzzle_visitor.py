@@ -13,6 +13,7 @@ from support.raw_socket import http
 
 DAY = date(2026, 3, 14)
 NOON = int(datetime(2026, 3, 14, 12, tzinfo=UTC).timestamp() * 1000)
+"""Noon of that day in milliseconds."""
 
 
 class Visitor:
@@ -35,9 +36,9 @@ class Visitor:
     def find_all(self, where: str, sets: Any, now: list[int], pace: int = 3_000) -> dict[str, Any]:
         """Find one SET after another, each after ``pace`` milliseconds, and return the last answer."""
         answer: dict[str, Any] = {}
-        for one in sets:
+        for cards in sets:
             now[0] += pace
-            answer = self.claim(where, one)
+            answer = self.claim(where, cards)
         return answer
 
 

@@ -18,31 +18,36 @@ class Relay:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        there, back = await asyncio.open_connection("127.0.0.1", self.to)
-        for one, other in ((reader, back), (there, writer)):
-            task = asyncio.create_task(self._forward(one, other))
+        server_reader, server_writer = await asyncio.open_connection("127.0.0.1", self.to)
+        for source, target in ((reader, server_writer), (server_reader, writer)):
+            task = asyncio.create_task(self._forward(source, target))
             self._tasks.add(task)
 
     async def _forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         loop = asyncio.get_running_loop()
         delayed: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
+        """Times of delivery with the data. Empty data means that the reader has ended."""
 
         async def deliver() -> None:
             with contextlib.suppress(OSError):
-                while (item := await delayed.get())[1]:
-                    await asyncio.sleep(item[0] - loop.time())
-                    self.late = max(self.late, loop.time() - item[0])
-                    writer.write(item[1])
+                while True:
+                    due, data = await delayed.get()
+                    if not data:
+                        break
+                    await asyncio.sleep(due - loop.time())
+                    self.late = max(self.late, loop.time() - due)
+                    writer.write(data)
             writer.close()
 
         delivering = asyncio.create_task(deliver())
-        data = b"-"
-        while data:
+        has_ended = False
+        while not has_ended:
             try:
-                data = await reader.read(65_536)
+                received = await reader.read(65_536)
             except OSError:
-                data = b""
-            delayed.put_nowait((loop.time() + self.lag, data))
+                received = b""
+            delayed.put_nowait((loop.time() + self.lag, received))
+            has_ended = not received
         await delivering
 
     async def end(self) -> None:

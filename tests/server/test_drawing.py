@@ -105,7 +105,7 @@ def test_stuck_worker_is_killed_at_its_deadline_and_replaced() -> None:
             assert status_of(raised.value) == 504
             assert not is_running(stuck)
             pool.deadline = FOREVER
-            assert await pool.draw("a", os.getppid) == os.getpid()
+            assert await pool.draw("a", os.getppid) == os.getpid(), "a new worker of this process draws"
 
     asyncio.run(run())
 
@@ -117,7 +117,7 @@ def test_dead_worker_is_replaced() -> None:
                 await pool.draw("a", os.kill, await pool.draw("a", os.getpid), signal.SIGKILL)
             assert raised.value.code == "picture-failed"
             assert status_of(raised.value) == 503
-            assert await pool.draw("a", os.getppid) == os.getpid()
+            assert await pool.draw("a", os.getppid) == os.getpid(), "a new worker of this process draws"
 
     asyncio.run(run())
 
@@ -126,7 +126,7 @@ def test_errors_of_the_drawing_reach_the_visitor() -> None:
     async def run() -> None:
         async with running_pool(workers=1) as pool:
             with pytest.raises(BadInput) as refused:
-                await pool.draw("a", explain, 0, 0, 1)
+                await pool.draw("a", explain, 0, 0, 1)  # the same card twice
             with pytest.raises(TertiaError) as failed:
                 await pool.draw("a", int, "no number")
             assert (refused.value.code, failed.value.code) == ("bad-count", "picture-failed")
@@ -184,7 +184,7 @@ def test_visitors_take_turns() -> None:
 def test_request_that_waits_too_long_is_given_up() -> None:
     async def run() -> None:
         async with running_pool(workers=1) as pool:
-            pool.patience = -1
+            pool.patience = -1  # every request has waited longer than this
             with pytest.raises(TertiaError) as raised:
                 await pool.draw("a", os.getpid)
             assert raised.value.code == "drawing-busy"

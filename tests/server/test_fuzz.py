@@ -76,8 +76,8 @@ async def fuzz(server: ServerProcess, messages: int) -> None:
     tables = [new_table(server, cookie, seats=4) for _ in range(2)]
     # Two of the visitors are the host of their table.
     fuzzers = [
-        Fuzzer(server.socket(tables[i % 2]), cookie if i < 2 else identity(server), Random(i))
-        for i in range(SOCKETS)
+        Fuzzer(server.socket(tables[n % 2]), cookie if n < 2 else identity(server), Random(n))
+        for n in range(SOCKETS)
     ]
     # Meanwhile two players play a whole game at another table.
     _, players = await seat_clients(server, "classic", 2)
@@ -112,7 +112,7 @@ UPGRADE = b"Host: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocke
 KEY = b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
 HANDSHAKES = [
     b"",
-    b"\xff\xfe\x00" * 50,
+    b"\xff\xfe\x00" * 50,  # no HTTP at all
     b"GET /ws/\xff\xfe HTTP/1.1\r\n" + UPGRADE + KEY + b"\r\n",
     b"GET /ws/x HTTP/1.1\r\n" + UPGRADE + b"\r\n",
     b"GET /ws/x HTTP/1.1\r\n" + UPGRADE + b"Sec-WebSocket-Key: short\r\n\r\n",
@@ -135,11 +135,16 @@ def test_the_server_survives_malformed_handshakes(server: ServerProcess) -> None
                     while await reader.read(65_536):
                         pass
             writer.close()
-        cookie = identity(server)
-        async with await RawSocket.connect(server.socket(new_table(server, cookie)), cookie) as player:
-            await player.expect_done("add-bot")  # the server still works
+        await expect_server_works(server)
 
     asyncio.run(run())
+
+
+async def expect_server_works(server: ServerProcess) -> None:
+    """Check that a new visitor can make a table and give a command."""
+    cookie = identity(server)
+    async with await RawSocket.connect(server.socket(new_table(server, cookie)), cookie) as player:
+        await player.expect_done("add-bot")
 
 
 def test_the_server_survives_malformed_frames(server: ServerProcess) -> None:
@@ -168,5 +173,6 @@ def test_the_server_survives_malformed_frames(server: ServerProcess) -> None:
                 while await reader.read(65_536):
                     pass
             writer.close()
+        await expect_server_works(server)
 
     asyncio.run(run())

@@ -22,7 +22,7 @@ from support.postgres import Postgres
 from support.raw_socket import http
 from support.server_process import running_server
 from tertia.live.registry import TableRegistry
-from tertia.server.health import HealthCheck
+from tertia.server.health import MAX_HOUSEKEEPING_AGE, REUSE_SECONDS, HealthCheck
 from tertia.storage import Store, open_store
 from tertia.storage.memory.store import memory_store
 
@@ -92,7 +92,7 @@ async def test_a_result_is_used_again_for_a_short_time() -> None:
     for _ in range(5):
         assert await check.run() == HEALTHY
     assert counted.tests == 1
-    now[0] += 1
+    now[0] += REUSE_SECONDS + 0.1
     assert await check.run() == HEALTHY
     assert counted.tests == 2
 
@@ -103,7 +103,7 @@ async def test_housekeeping_that_does_not_complete_is_reported() -> None:
     registry = TableRegistry(memory_store())
     check = HealthCheck(registry, lambda: now[0])
     assert await check.run() == HEALTHY
-    now[0] += 31
+    now[0] += MAX_HOUSEKEEPING_AGE + 1
     assert (await check.run())["housekeeping"] == "last completed 31 s ago"
     await registry.housekeeping.run_once()
     assert await check.run() == HEALTHY
@@ -146,7 +146,7 @@ async def test_a_slow_database_is_not_waited_for(node: Node) -> None:
     assert await check.run(60) == HEALTHY
     async with await psycopg.AsyncConnection.connect(node.url) as other:
         await other.execute("LOCK TABLE tables IN ACCESS EXCLUSIVE MODE")
-        check = HealthCheck(node.registry)
+        check = HealthCheck(node.registry)  # a new one, which has no result to use again
         assert (await check.run(0.01))["store"] == "no answer in 0.01 s"
 
 
@@ -171,7 +171,7 @@ def test_a_node_without_its_database_is_not_healthy(postgres: Postgres) -> None:
         asyncio.run(run(url))
 
 
-@with_nodes(1, Heartbeats(0.2, lease=0))
+@with_nodes(1, Heartbeats(seconds=0.2, lease=0))
 async def test_a_node_without_a_lease_is_not_healthy(node: Node) -> None:
     status, answer = await asyncio.to_thread(health, f"http://127.0.0.1:{node.port}")
     assert status == 503

@@ -17,13 +17,13 @@ def test_log_contains_no_secrets(tmp_path: Path) -> None:
     async def run(server: ServerProcess) -> list[str]:
         cookie = identity(server)
         table = new_table(server, cookie, seats=2)
-        async with await RawSocket.connect(server.socket(table), cookie) as one:
-            await one.expect_done("sit", name="Ann")
-            await one.expect_done("add-bot")
-            await one.expect_done("begin")
-            await one.do("claim", cards=[1, 2, 99])
-            await one.socket.send(b"\xff{", text=True)
-            await one.receive_type("refused", id=None)
+        async with await RawSocket.connect(server.socket(table), cookie) as ann:
+            await ann.expect_done("sit", name="Ann")
+            await ann.expect_done("add-bot")
+            await ann.expect_done("begin")
+            await ann.do("claim", cards=[1, 2, 99])
+            await ann.socket.send(b"\xff{", text=True)
+            await ann.receive_type("refused", id=None)
         http(f"{server.http}/api/tables", b"{", {"cookie": cookie})
         player, signature = cookie.removeprefix(f"{COOKIE}=").split(".")
         return [player, signature, (server.folder / "secret").read_bytes().hex(), "salt", "luck", "order"]
@@ -39,7 +39,7 @@ def test_repeated_warnings_are_counted_instead_of_logged() -> None:
     repetitions = RepetitionFilter(lambda: now[0])
 
     def log(message: str, level: int = logging.WARNING, count: int = 1) -> list[str]:
-        """Log a message several times. Return the lines that are written."""
+        """Log a message with the arguments 0, 1, 2 and so on. Return the lines that are written."""
         lines.clear()
         for number in range(count):
             record = logging.LogRecord("tertia", level, "", 0, message, (number,), None)
@@ -54,11 +54,11 @@ def test_repeated_warnings_are_counted_instead_of_logged() -> None:
     assert log("request %d failed") == ["request 0 failed"]
     assert len(log("%d games", logging.INFO, count=100)) == 100
     assert log("query %d failed") == []
+    # Errors about different tables are different errors, so all 100 are logged, the one about table 0 among them.
     assert len(log("table %d is damaged", logging.ERROR, count=100)) == 100
-    assert (
-        len([line for _ in range(100) for line in log("table %d is damaged", logging.ERROR)]) == MAX_ALIKE - 1
-    )
-    now[0] += PERIOD_SECONDS
+    about_table_0 = [line for _ in range(100) for line in log("table %d is damaged", logging.ERROR, count=1)]
+    assert len(about_table_0) == MAX_ALIKE - 1
+    now[0] += PERIOD_SECONDS  # 901 came, and MAX_ALIKE of them were logged
     assert log("query %d failed") == ["query 0 failed (896 more like this were not logged)"]
     now[0] += PERIOD_SECONDS
     assert log("query %d failed") == ["query 0 failed"]

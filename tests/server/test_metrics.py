@@ -75,7 +75,7 @@ async def test_commands_are_counted_by_outcome() -> None:
 @pytest.mark.parametrize(
     ("outcome", "label"),
     [
-        (17, "accepted"),
+        (17, "accepted"),  # the version to which the command led
         (Refused("not-host"), "refused"),
         (BadInput("too-fast"), "invalid"),
         (StoreFailed("no room"), "failed"),
@@ -84,27 +84,28 @@ async def test_commands_are_counted_by_outcome() -> None:
 )
 def test_every_outcome_has_a_label(outcome: int | Exception, label: str) -> None:
     instruments = Instruments()
-    instruments.count_command(outcome, 0.02)
-    count = instruments.registry.get_sample_value
-    assert {one for one in OUTCOMES if count("tertia_commands_total", {"outcome": one})} == {label}
-    measured = count("tertia_command_latency_seconds_sum")
-    assert measured == (0.02 if label == "accepted" else 0)
+    instruments.count_command(outcome, seconds=0.02)
+    value_of = instruments.registry.get_sample_value
+    counts = {name: value_of("tertia_commands_total", {"outcome": name}) for name in OUTCOMES}
+    assert counts == {**dict.fromkeys(OUTCOMES, 0), label: 1}
+    measured = value_of("tertia_command_latency_seconds_sum")
+    assert measured == (0.02 if label == "accepted" else 0), "only accepted commands are measured"
 
 
 @async_test
 async def test_a_command_waits_in_the_inbox_until_it_is_durable() -> None:
     async with in_process_server() as server, await RawSocket.connect(await server.table("somebody")) as raw:
         await raw.receive_news()
-        server.log.free.clear()
-        number = await raw.send_command("sit", name="Ann")
+        server.log.free.clear()  # no write ends until this event is set again
+        command_id = await raw.send_command("sit", name="Ann")
         await server.log.waiting.wait()
-        held = await figures_of(server)
+        before = await figures_of(server)
         server.log.free.set()
-        await raw.receive_answer(number)
-        free = await figures_of(server)
+        await raw.receive_answer(command_id)
+        after = await figures_of(server)
     names = "tertia_inbox_commands", "tertia_command_latency_seconds_count"
-    assert [held[name] for name in names] == [1, 0]
-    assert [free[name] for name in names] == [0, 1]
+    assert [before[name] for name in names] == [1, 0]
+    assert [after[name] for name in names] == [0, 1]
 
 
 class AdjustableLoop(asyncio.SelectorEventLoop):
@@ -134,7 +135,7 @@ def test_a_busy_event_loop_is_measured() -> None:
         runner.run(run())
     measured = registry.get_sample_value("lag_sum")
     assert measured is not None
-    assert 29 < measured < 60
+    assert 29 < measured < 60  # 90 seconds passed, 60 of them as planned
 
 
 @async_test

@@ -28,6 +28,7 @@ def test_only_the_last_minute_counts() -> None:
             clocks.work(INTERVAL, share)
             cpu.measure()
         assert cpu.share == pytest.approx(share)
+    # The oldest sample is 60 seconds old, all of them busy. 30 idle seconds follow it without another sample.
     clocks.work(30, share=0.0)
     assert cpu.share == pytest.approx(60 / 90)
 

@@ -84,7 +84,7 @@ def test_a_silent_socket_is_closed_within_10_seconds(server: ServerProcess) -> N
         cookie, other = identity(server), identity(server)
         url = server.socket(new_table(server, cookie, seats=2))
         silent = await RawSocket.connect(url, other, answers_pings=False)
-        mute = await RawSocket.connect(url, hello={}, answers_pings=False)
+        mute = await RawSocket.connect(url, hello={}, answers_pings=False)  # does not even send hello
         async with await RawSocket.connect(url, cookie) as host:
             await silent.expect_done("sit", name="Bob")
             ends = asyncio.gather(silent.read_to_close(), mute.read_to_close())

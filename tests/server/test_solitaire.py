@@ -60,7 +60,7 @@ def test_r2_13_a_game_that_began_with_chosen_cards_sets_no_best_time_and_no_leve
     assert len(stored) == 2
     assert all(map(has_first_cards, stored))
     assert solitaire_figures(stored) == {}
-    assert levels_after(stored, "classic", 3) == ("newcomer",) * 3
+    assert levels_after(stored, "classic", count=3) == ("newcomer",) * 3
 
 
 def test_results_of_earlier_versions_count_for_nothing() -> None:

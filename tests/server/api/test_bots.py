@@ -44,12 +44,12 @@ def test_suitable_bots_follow_the_last_result_against_bots(played: ServerProcess
     (result,) = json.loads(body)["results"]
     expected = opponents(next_strength(("regular", "regular"), has_won=result["rank"] == 1), count=3)
     assert tuple(suitable(played, "game=classic&bots=3", cookie)) == expected
-    assert suitable(played, "game=scout&bots=2", cookie) == ["newcomer", "newcomer"]
+    assert suitable(played, "game=scout&bots=2", cookie) == ["newcomer", "newcomer"], "a game not played yet"
 
 
 def test_suitable_bots_for_a_first_time_visitor_are_newcomers(server: ServerProcess) -> None:
     assert suitable(server, "game=classic&bots=3", "") == ["newcomer"] * 3
-    assert suitable(server, "game=coopset&bots=1", "") == ["casual"]
+    assert suitable(server, "game=coopset&bots=1", "") == ["casual"], "bots are partners in CoopSet"
 
 
 @pytest.mark.parametrize("query", ["", "game=chess", "game=classic&bots=0", "game=classic&bots=many"])
@@ -62,6 +62,7 @@ def test_levels_and_personalities_are_listed_in_every_language(server: ServerPro
     for language in LANGUAGES:
         listed = get(f"{server.http}/api/bots?language={language}")
         assert [level["id"] for level in listed["levels"]] == list(LEVELS)
-        assert [one["id"] for one in listed["personalities"]] == list(PERSONALITIES)
-        assert all(one["about"] for one in (*listed["levels"], *listed["personalities"]))
-        assert all(one["face"].keys() == {"shape", "fill", "eyes"} for one in listed["personalities"])
+        personalities = listed["personalities"]
+        assert [personality["id"] for personality in personalities] == list(PERSONALITIES)
+        assert all(entry["about"] for entry in (*listed["levels"], *personalities))
+        assert all(personality["face"].keys() == {"shape", "fill", "eyes"} for personality in personalities)

@@ -36,29 +36,28 @@ def test_the_deck_of_the_day_from_the_start_to_the_leaderboard() -> None:
             waiting = await ask(ana, WHERE)
             assert (waiting["table"], waiting["sets"], waiting["took"]) == (table, None, None)
             assert (await ask(ana, f"{WHERE}/sign", {"name": "Ana"}))["code"] == "deck-not-played"
-            line = find_line(Position.of_deal(daily_deck(puzzle_number(DAY)))).line
-            await clear(server, table, now, line)
+            clearing_line = find_line(Position.of_deal(daily_deck(puzzle_number(DAY)))).line
+            await play_to_the_end(server, table, now, clearing_line)
             shown = await ask(ana, WHERE)
             assert (shown["sets"], shown["took"], shown["in_time"]) == (27, 27 * STEP, True)
             review = await ask(ana, f"tables/{table}/review")
             assert review["way"]["is_cleared"]
-            second = (await ask(bo, f"{WHERE}/start", b""))["table"]
-            await clear(server, second, now, ())
-            review = await ask(bo, f"tables/{second}/review")
+            table_of_bo = (await ask(bo, f"{WHERE}/start", b""))["table"]
+            await play_to_the_end(server, table_of_bo, now, line=())
+            review = await ask(bo, f"tables/{table_of_bo}/review")
             assert not review["way"]["is_cleared"]
             assert review["way"]["is_certain"]
-            replay = await ask(bo, f"tables/{second}/replay?way=1")
+            replay = await ask(bo, f"tables/{table_of_bo}/replay?way=1")
             assert replay["shows_way"]
             assert replay["frames"][-1]["view"]["last"]["cards_left"] == 0
             for visitor, name in ((bo, "Bo"), (ana, "Ana")):
                 signed = await ask(visitor, f"{WHERE}/sign", {"name": name})
-            assert [one["name"] for one in signed["scores"]] == ["Ana", "Bo"]
-            assert [one["you"] for one in signed["scores"]] == [True, False]
+            entries = [(entry["name"], entry["you"]) for entry in signed["scores"]]
+            assert entries == [("Ana", True), ("Bo", False)], "more SETs are better"
             assert (await ask(ana, f"{WHERE}/sign", {"name": ""}))["name"] == ""
             stored = await ask(ana, "me/everything.json")
-            assert [(one["kind"], one["table"], one["missing"]) for one in stored["puzzles"]] == [
-                ("deck", table, 0)
-            ]
+            [time] = stored["puzzles"]
+            assert (time["kind"], time["table"], time["missing"]) == ("deck", table, 0)
             assert stored["finds"] == []
 
     asyncio.run(play())
@@ -85,8 +84,8 @@ async def ask(visitor: Visitor, path: str, body: object | bytes | None = None) -
     return (await asyncio.to_thread(visitor.ask, path, body))[1]
 
 
-async def clear(server: InProcessServer, table: str, now: list[int], line: Any) -> None:
-    """Play the table to its end with the SETs of a line, or with the first SET each time."""
+async def play_to_the_end(server: InProcessServer, table: str, now: list[int], line: Any) -> None:
+    """Take the SETs of a line, and after its end the first SET on the table each time."""
     live = await server.registry.get(table)
 
     async def send(command: Any) -> None:

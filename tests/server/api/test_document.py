@@ -18,7 +18,7 @@ from tertia.games.common.commands import Away, Back, Leave, Pause
 from tertia.games.common.options import new_table_options
 from tertia.games.engine import Tick
 from tertia.live.broadcast import CardChoice, News
-from tertia.printing.options import SWITCHES, is_yes
+from tertia.printing.options import NO, SWITCHES, YES, is_yes
 from tertia.rooms.codec import room_codec
 from tertia.rooms.commands import (
     ROOM_COMMANDS,
@@ -41,6 +41,7 @@ NOW = 1_790_000_000_000
 
 
 def tag(kind: Any) -> str:
+    """Return the ``type`` by which messages name a command or an event."""
     return str(kind.__struct_config__.tag)
 
 
@@ -58,7 +59,7 @@ def test_every_message_has_an_example_that_decodes() -> None:
 def test_every_command_and_event_is_described(name: str) -> None:
     described = socket_document()["games"][name]
     for part in ("commands", "events"):
-        schemas = [schema_of(described[part], one) for one in described[part]["anyOf"]]
+        schemas = [schema_of(described[part], reference) for reference in described[part]["anyOf"]]
         assert all(schema["description"].strip() for schema in schemas)
 
 
@@ -74,16 +75,16 @@ def test_clients_may_send_the_described_commands_and_no_others(name: str) -> Non
         Tick: Tick(),
         Pause: Pause(),
         Leave: Leave(),
-        Away: Away(0),
-        Back: Back(0),
-        PassHost: PassHost("b"),
+        Away: Away(seat=0),
+        Back: Back(seat=0),
+        PassHost: PassHost(player="b"),
         CloseTable: CloseTable(),
         Expel: Expel(chair=0),
-        game.Start: game.Start(2),
+        game.Start: game.Start(players=2),
     }
     for kind, command in table_only.items():
         with pytest.raises(Refused, match="table-only"):
-            decide(room, RoomCommand(command, "a"), NOW)
+            decide(room, RoomCommand(command, by="a"), NOW)
         assert tag(kind) not in described
     others = {tag(kind) for kind in (*ROOM_COMMANDS, *game.COMMANDS)} - {tag(kind) for kind in table_only}
     assert others - described == {"make-table"} | ({"join"} if game.JOIN is not None else set())
@@ -104,7 +105,7 @@ def test_described_defaults_of_options_are_those_of_new_tables_and_hold_for_chan
 @pytest.mark.parametrize("name", GAMES)
 def test_news_are_as_described(name: str) -> None:
     room = begun_room(name)
-    message = News(room, EncodedRoomView(room, "ab"), (), NOW).message_for("a")
+    message = News(room, EncodedRoomView(room, present=("a", "b")), (), NOW).message_for("a")
     news: Any = msgspec.json.decode(message, type=news_type(name))
     plain = msgspec.json.decode(message)
     again = msgspec.json.decode(msgspec.json.encode(news))
@@ -114,7 +115,9 @@ def test_news_are_as_described(name: str) -> None:
         assert msgspec.json.decode(msgspec.json.encode(msgspec.convert(command, kind))) == command
     assert set(plain) == {"type", *news.__struct_fields__}
     document = socket_document()["games"][name]["news"]
-    assert all(one["description"] for tag, one in news_properties(document).items() if tag != "type")
+    assert all(
+        schema["description"] for field, schema in news_properties(document).items() if field != "type"
+    )
 
 
 def news_properties(document: dict[str, Any]) -> dict[str, Any]:
@@ -129,13 +132,13 @@ def schema_of(document: dict[str, Any], reference: dict[str, Any]) -> dict[str, 
 
 @cache
 def begun_room(name: str) -> Room:
-    """Return a room in which Ana and Lou have begun a game."""
+    """Return a room in which Ana, the player "a", and Lou, the player "b", have begun a game."""
     room = Room()
     commands = (
-        RoomCommand(MakeTable(name, GAMES[name].Options(), seats=2), "a"),
-        RoomCommand(Sit("Ana"), "a"),
-        RoomCommand(Sit("Lou"), "b"),
-        RoomCommand(Begin(), "a", luck=bytes(32).hex()),
+        RoomCommand(MakeTable(name, GAMES[name].Options(), seats=2), by="a"),
+        RoomCommand(Sit("Ana"), by="a"),
+        RoomCommand(Sit("Lou"), by="b"),
+        RoomCommand(Begin(), by="a", luck=bytes(32).hex()),
     )
     for command in commands:
         room = decide(room, command, NOW).room
@@ -169,20 +172,21 @@ def test_openapi_describes_every_route() -> None:
 
 def test_openapi_describes_the_answer_to_every_change() -> None:
     for path, operations in api_document()["paths"].items():
-        for method, operation in operations.items():
-            success = next(answer for status, answer in operation["responses"].items() if status < "300")
-            assert method == "get" or "$ref" in success["content"]["application/json"]["schema"], path
+        for method in operations.keys() - {"get"}:
+            responses = operations[method]["responses"]
+            success = next(response for status, response in responses.items() if status < "300")
+            assert "$ref" in success["content"]["application/json"]["schema"], path
 
 
 def test_openapi_lists_all_words_that_a_switch_accepts() -> None:
-    operations = [one for path in api_document()["paths"].values() for one in path.values()]
-    parameters = [one for operation in operations for one in operation.get("parameters", [])]
-    switches = [one for one in parameters if one["name"] in (*SWITCHES, "night")]
-    assert {one["name"] for one in switches} == {*SWITCHES, "night"}
+    operations = [operation for path in api_document()["paths"].values() for operation in path.values()]
+    parameters = [parameter for operation in operations for parameter in operation.get("parameters", [])]
+    switches = [parameter for parameter in parameters if parameter["name"] in (*SWITCHES, "night")]
+    assert {switch["name"] for switch in switches} == {*SWITCHES, "night"}
     for switch in switches:
-        words = switch["schema"]["enum"]
-        assert [is_yes("night", word) for word in words] == [True] * 4 + [False] * 5
-        assert {"1", "0", "yes", "no"} <= set(words)
+        assert switch["schema"]["enum"] == [*YES, *NO]
+    assert [is_yes("night", word) for word in (*YES, *NO)] == [True] * len(YES) + [False] * len(NO)
+    assert {"1", "0", "yes", "no"} <= {*YES, *NO}
 
 
 def test_definitions_have_short_names_that_references_use() -> None:

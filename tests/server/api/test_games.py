@@ -9,11 +9,11 @@ from tertia.games.classic.editions import EDITIONS, edition_options
 
 
 def test_games_have_options_and_editions(server: ServerProcess) -> None:
-    found = get(f"{server.http}/api/games")
-    games = {one["game"]: one for one in found["games"]}
+    document = get(f"{server.http}/api/games")
+    games = {game["game"]: game for game in document["games"]}
     assert list(games) == list(GAMES)
     assert games["twenty"]["players"] == {"least": 2, "most": 8}
-    options = {one["name"]: one for one in games["classic"]["options"]}
+    options = {option["name"]: option for option in games["classic"]["options"]}
     assert options["penalty"] == {
         "name": "penalty",
         "kind": "choice",
@@ -28,7 +28,7 @@ def test_games_have_options_and_editions(server: ServerProcess) -> None:
         "default": 5_000,
     }
     assert (options["held"]["kind"], options["held"]["default"]) == ("held", None)
-    editions = {one["edition"]: one for one in found["editions"]}
+    editions = {edition["edition"]: edition for edition in document["editions"]}
     assert list(editions) == list(EDITIONS)
     assert set(editions["003"]["forms"]) == {"classic", "beginner", "solitaire"}
     for code, edition in editions.items():

@@ -10,18 +10,19 @@ from typing import Any
 
 import pytest
 
+from server.puzzle_visitor import DAY, NOON
 from support.in_process_server import InProcessServer, in_process_server
 from support.raw_socket import RawSocket, http
 from support.unreadable_tables import unparsable
-from tertia.puzzles import KINDS
 from tertia.rooms.commands import AddBot, RoomCommand, Sit
 from tertia.server.api.host import ENDPOINTS
-from tertia.server.security.host_access import HostAccess
+from tertia.server.security.host_access import SESSION_DURATION, HostAccess
 from tertia.server.security.identity import Identities
 from tertia.server.security.limits import HOST_LOGINS
 from tertia.texts import LANGUAGES, text
 
 RUDE = "203.0.113.9"
+"""The address of a player whom the host removes or bans."""
 
 
 @dataclass
@@ -88,12 +89,12 @@ async def test_every_request_needs_the_key(host: Host) -> None:
 
 @with_host
 async def test_wrong_keys_are_limited_per_address(host: Host) -> None:
-    url, guess = f"http://127.0.0.1:{host.server.port}/api/host", {"x-forwarded-for": "198.51.100.7"}
+    url, guesser = f"http://127.0.0.1:{host.server.port}/api/host", {"x-forwarded-for": "198.51.100.7"}
     for attempt in range(int(HOST_LOGINS.burst)):
-        headers = {**guess, "authorization": f"Bearer guess{attempt}"}
+        headers = {**guesser, "authorization": f"Bearer guess{attempt}"}
         assert (await asyncio.to_thread(http, url, None, headers))[0] == 401
-    assert (await host.ask("", None, guess))[0] == 429, "even the right key has to wait"
-    assert (await host.ask())[0] == 200
+    assert (await host.ask(headers=guesser))[0] == 429, "even the right key has to wait"
+    assert (await host.ask())[0] == 200, "another address does not have to wait"
 
 
 @with_host
@@ -169,7 +170,7 @@ async def test_the_address_of_a_player_can_be_banned_by_nickname(host: Host) -> 
     assert (status, answer["code"]) == (404, "not-at-table")
     home = f"http://127.0.0.1:{host.server.port}/"
     assert (await asyncio.to_thread(http, home, None, {"x-forwarded-for": RUDE}))[0] == 403
-    assert [one["subject"] for one in (await host.expect("/bans"))["bans"]] == [RUDE]
+    assert [listed["subject"] for listed in (await host.expect("/bans"))["bans"]] == [RUDE]
     await host.expect("/bans/lift", {"kind": "address", "subject": RUDE})
     assert (await host.ask("/bans/lift", {"kind": "address", "subject": RUDE}))[0] == 404
     assert (await asyncio.to_thread(http, home, None, {"x-forwarded-for": RUDE}))[0] == 200
@@ -215,24 +216,40 @@ async def test_a_damaged_table_is_listed_and_can_be_tried_again(host: Host) -> N
 
 @with_host
 async def test_a_name_is_removed_from_a_leaderboard(host: Host) -> None:
-    times, day = host.server.registry.store.times, "2026-03-14"
-    await times.begin(day, KINDS[0], "ann", at=1)
-    await times.finish(day, KINDS[0], "ann", took=60_000)
-    await times.sign(day, KINDS[0], "ann", "Rude")
-    path = f"/names?kind={KINDS[0]}&date={day}"
+    puzzle = await sign_time(host, player="ann", name="Rude")
+    path = f"/names?kind=nine&date={DAY}"
     assert (await host.expect(path))["names"] == [{"name": "Rude", "took": 60_000}]
-    puzzle = f"http://127.0.0.1:{host.server.port}/api/puzzles/{KINDS[0]}/{day}"
-    for kind, shown in (("bans", []), ("bans/lift", ["Rude"])):
-        await host.expect(f"/{kind}", {"kind": "name", "subject": "Rude"})
-        _, _, answer = await asyncio.to_thread(http, puzzle)
-        assert [one["name"] for one in json.loads(answer)["times"]] == shown
-    body = {"kind": KINDS[0], "date": day, "name": "Rude"}
-    await host.expect("/names/remove", body)
+    removal = {"kind": "nine", "date": str(DAY), "name": "Rude"}
+    await host.expect("/names/remove", removal)
     assert (await host.expect(path))["names"] == []
-    assert (await host.ask("/names/remove", body))[0] == 404
+    assert (await host.ask("/names/remove", removal))[0] == 404
     headers = {"cookie": f"tertia={Identities(host.server.secret).sign('ann')}"}
     status, _, answer = await asyncio.to_thread(http, f"{puzzle}/sign", {"name": "Again"}, headers)
-    assert (status, json.loads(answer)["code"]) in ((409, "name-removed"), (409, "puzzle-too-late"))
+    assert (status, json.loads(answer)["code"]) == (409, "name-removed")
+
+
+@with_host
+async def test_a_banned_name_is_not_on_a_leaderboard(host: Host) -> None:
+    puzzle, ban = await sign_time(host, player="ann", name="Rude"), {"kind": "name", "subject": "Rude"}
+
+    async def names_shown() -> list[str]:
+        _, _, answer = await asyncio.to_thread(http, puzzle)
+        return [entry["name"] for entry in json.loads(answer)["times"]]
+
+    assert await names_shown() == ["Rude"]
+    await host.expect("/bans", ban)
+    assert await names_shown() == []
+    await host.expect("/bans/lift", ban)
+    assert await names_shown() == ["Rude"]
+
+
+async def sign_time(host: Host, player: str, name: str) -> str:
+    """Put a time on the leaderboard of the puzzle with nine cards. Return the address of the puzzle."""
+    times = host.server.registry.store.times
+    await times.begin(str(DAY), "nine", player, at=NOON)
+    await times.finish(str(DAY), "nine", player, took=60_000)
+    await times.sign(str(DAY), "nine", player, name)
+    return f"http://127.0.0.1:{host.server.port}/api/puzzles/nine/{DAY}"
 
 
 @with_host
@@ -244,9 +261,16 @@ async def test_every_act_is_in_the_audit_log(host: Host) -> None:
     await host.expect("/reports/dismiss", {"name": "Rude"})
     await host.expect(f"/tables/{table}/close", {})
     entries = (await host.expect("/audit"))["audit"]
-    assert {one["act"] for one in entries} == {"close-table", "dismiss-reports", "unban-name", "ban-name"}
-    [ban] = [one for one in entries if one["act"] == "ban-name"]
+    assert {entry["act"] for entry in entries} == {"close-table", "dismiss-reports", "unban-name", "ban-name"}
+    [ban] = [entry for entry in entries if entry["act"] == "ban-name"]
     assert (ban["subject"], ban["details"], ban["by"]) == ("Rude", "24 h rude", RUDE)
+
+
+@with_host
+async def test_there_is_only_one_first_key(host: Host) -> None:
+    access = HostAccess(host.server.registry.store.moderation, host.server.registry.clock)
+    assert await access.create_first_key() is None
+    assert (await host.ask())[0] == 200
 
 
 @with_host
@@ -257,16 +281,17 @@ async def test_a_new_key_ends_the_old_one(host: Host) -> None:
     assert (await host.ask())[0] == 200
 
 
-@pytest.mark.parametrize("word", ["", "x", "9.x", "99999999999999.abc", "-1.abc"])
-def test_a_forged_session_is_refused(word: str) -> None:
+@pytest.mark.parametrize("forged", ["", "x", "9.x", "99999999999999.abc", "-1.abc"])
+def test_a_forged_session_is_refused(forged: str) -> None:
+    """Before and after the first key exists. A session is the time of its end with a signature."""
+
     async def run() -> None:
         async with in_process_server() as server:
             access = HostAccess(server.registry.store.moderation, server.registry.clock)
-            assert not await access.is_session(word)
+            assert not await access.is_session(forged)
             await access.create_first_key()
-            assert not await access.is_session(word)
+            assert not await access.is_session(forged)
             assert await access.is_session(await access.new_session())
-            assert await access.create_first_key() is None
 
     asyncio.run(run())
 
@@ -278,7 +303,7 @@ def test_a_session_ends() -> None:
             access = HostAccess(server.registry.store.moderation, server.registry.clock)
             await access.create_first_key()
             session = await access.new_session()
-            now[0] += 12 * 3_600_000 - 1
+            now[0] += SESSION_DURATION - 1
             assert await access.is_session(session)
             now[0] += 1
             assert not await access.is_session(session)

@@ -74,8 +74,8 @@ def download(
     status, answered, body = http(server.http + path, headers=headers)
     assert status == 200
     assert "no-store" in answered["cache-control"]
-    found: dict[str, Any] = json.loads(body)
-    return found
+    content: dict[str, Any] = json.loads(body)
+    return content
 
 
 def test_page_lists_own_games_with_links_to_replays(served: ServerProcess) -> None:
@@ -87,7 +87,7 @@ def test_page_lists_own_games_with_links_to_replays(served: ServerProcess) -> No
         assert link in page
         assert http(served.http + link)[0] == 200
     assert "round=2" not in page  # the rematch is not over
-    assert "1:01" in page
+    assert "1:01" in page  # the time of the puzzle
     assert player_id(0) not in page
 
 
@@ -104,15 +104,15 @@ def test_page_sums_up_games_by_form_and_leaves_practice_out(served: ServerProces
 
 
 def test_download_holds_everything_but_the_identity(served: ServerProcess) -> None:
-    found = download(served, cookie_of(served, 0))
-    assert {(one["table"], one["round"]) for one in found["results"]} == {
+    stored = download(served, cookie_of(served, 0))
+    assert {(result["table"], result["round"]) for result in stored["results"]} == {
         ("classic", 1),
         ("coopset", 1),
         ("twice", 1),
     }
-    assert all(one["details"] for one in found["results"])
-    assert [(one["day"], one["took"]) for one in found["puzzles"]] == [(DAY, 61_000)]
-    assert player_id(0) not in json.dumps(found)
+    assert all(result["details"] for result in stored["results"])
+    assert [(time["day"], time["took"]) for time in stored["puzzles"]] == [(DAY, 61_000)]
+    assert player_id(0) not in json.dumps(stored)
 
 
 def test_past_leaves_out_the_compared_game(served: ServerProcess) -> None:
@@ -150,11 +150,11 @@ def test_deletion_needs_confirmation_and_own_origin(served: ServerProcess) -> No
     assert download(served, cookie) == before
 
 
-@pytest.mark.parametrize(("seat", "way"), [(1, "form"), (2, "api")])
-def test_deletion_removes_one_player_only(served: ServerProcess, seat: int, way: str) -> None:
+@pytest.mark.parametrize(("seat", "sent_by"), [(1, "form"), (2, "api")])
+def test_deletion_removes_one_player_only(served: ServerProcess, seat: int, sent_by: str) -> None:
     cookie, others = cookie_of(served, seat), download(served, cookie_of(served, 0))
     own = {**cookie, "origin": f"http://{urlsplit(served.http).netloc}"}
-    if way == "form":
+    if sent_by == "form":
         status, _, body = http(f"{served.http}/me/forget", b"sure=yes", own)
         assert status == 200  # after a redirect to the page, which confirms it
         assert text("en", "page.me.gone").encode() in body
@@ -166,9 +166,9 @@ def test_deletion_removes_one_player_only(served: ServerProcess, seat: int, way:
         assert download(served, {"cookie": new}) == NOTHING
     assert download(served, cookie) == NOTHING
     assert download(served, cookie_of(served, 0)) == others
-    replay = http(f"{served.http}/api/tables/classic/replay")
-    assert replay[0] == 200  # the game belongs to all who played it
-    assert player_id(seat).encode() not in replay[2]
+    status, _, replay = http(f"{served.http}/api/tables/classic/replay")
+    assert status == 200  # the game belongs to all who played it
+    assert player_id(seat).encode() not in replay
 
 
 @pytest.mark.parametrize("path", ["/me", "/t/classic/replay"])

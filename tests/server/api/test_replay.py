@@ -76,7 +76,7 @@ def test_a_folded_hand_is_shown_to_its_owner_only() -> None:
     async def run() -> None:
         dealt, shown = dealt_and_shown()
         own = {(deal, seat) for deal, seat in dealt if seat == 1}
-        assert own - shown
+        assert own - shown, "player 1 folded at least once"
         async with in_process_server() as server:
             await server.log.append(whole_log(chipset_table()))
             for player, expected in (("stranger", shown), (player_id(1), shown | own)):
