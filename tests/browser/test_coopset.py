@@ -17,7 +17,7 @@ from browser.play import (
     pick,
     wait_until_gone,
 )
-from browser.screens import overflow, violations_by_day_and_night
+from browser.screens import overflow, resize, violations_by_day_and_night
 from browser.tables import ReadyTables
 from tertia.rooms.state import Room
 from tertia.solver import find_sets, has_set
@@ -28,6 +28,15 @@ LAYOUT = """() => document.querySelector('.title-area').innerText
     + [...document.querySelectorAll('.grid > *')].map(place => place.dataset.card ?? '-')"""
 
 
+LAPTOP, TALL_PHONE, SMALL_PHONE, LOW_PHONE = (1280, 800), (390, 844), (360, 640), (844, 390)
+BOTTOM = "one => Math.round(one.getBoundingClientRect().bottom)"
+UNCOVERED = """selector => [...document.querySelectorAll(selector)].every(one => {
+    const box = one.getBoundingClientRect();
+    return [.1, .5, .9].every(y => one.contains(
+        document.elementFromPoint(box.x + 4, box.y + y * box.height)));
+})"""
+
+
 def has_set_on_table(room: Room) -> bool:
     return room.phase == "playing" and not room.play.taken and has_set(room.play.open_cards)
 
@@ -35,6 +44,16 @@ def has_set_on_table(room: Room) -> bool:
 def take(page: Page, cards: tuple[int, ...]) -> None:
     pick(page, cards)
     page.get_by_role("button", name=re.compile("^Take these")).click()
+
+
+def add_cards(page: Page, count: int) -> None:
+    """Add cards, alone, until there are so many. Nobody checks that there is no SET (R8.3)."""
+    for cards in range(len(cards_on(page)), count):
+        page.keyboard.press("0")
+        page.get_by_role("alertdialog").get_by_role("button", name="Add a card").click()
+        page.wait_for_function(
+            "n => document.querySelectorAll('.grid [data-card]').length === n", arg=cards + 1
+        )
 
 
 def vote(pages: list[Page], question: str) -> None:
@@ -83,7 +102,7 @@ def test_a_wrong_pick_costs_nothing_and_says_why(at_table: ReadyTables) -> None:
     assert overflow(ana) == 0
     take(ana, no_set_on(ana))
     expect(iroha.locator(".explanation .sentence")).to_be_visible()
-    expect(ana.locator(".explanation .penalty")).to_have_count(0)
+    expect(ana.locator(".explanation .penalty")).to_have_text("That costs nothing.")
     seen = a_set_on(ana)
     assert seen is not None
     take(iroha, seen)
@@ -104,6 +123,11 @@ def test_r8_6_the_team_decides_about_a_proposal(at_table: ReadyTables) -> None:
     expect(ana.locator("#set")).to_contain_text("Waiting for the team")
     expect(iroha.locator("#set")).to_contain_text("Take it")
     expect(iroha.locator(".vote")).to_contain_text("1 of 2")
+    expect(iroha.locator(".vote")).to_contain_text("silence counts as yes")
+    expect(iroha.locator(".seat:has(.voted) .name")).to_have_text("Ana")
+    resize(iroha, *SMALL_PHONE)
+    expect(iroha.locator(".silence")).to_be_in_viewport(ratio=1)
+    resize(iroha, *LAPTOP)
     assert violations_by_day_and_night(iroha) == []
     # The bars of the verdicts are as high as their rows.
     assert all(0.8 < share <= 1 for share in ana.locator(".scale .bar").evaluate_all(SHARES))
@@ -115,6 +139,44 @@ def test_r8_6_the_team_decides_about_a_proposal(at_table: ReadyTables) -> None:
     expect(ana.locator("#set")).to_contain_text("Take it")
     ana.keyboard.press("Space")
     wait_until_gone(iroha, second[0])
+
+
+def test_the_total_keeps_its_place_with_any_number_of_cards(at_table: ReadyTables) -> None:
+    """Its verdict is named as one, and no message covers it. Where cards leave no place, the
+    header has the total."""
+    (page,) = at_table("coopset", names=("Ana",), until=lambda room: len(room.play.table) == 12)
+    total, header = page.locator(".running-total"), page.locator(".header-total")
+    expect(total).to_contain_text("Verdict so far: Keep playing")
+    expect(total).to_contain_text("Next: Not bad, from 4 points")
+    corners: dict[tuple[int, int], set[float]] = {}
+    for count in (12, 13, 16, 19):
+        add_cards(page, count)
+        for is_explained in (False, True):
+            if is_explained:
+                take(page, no_set_on(page))
+                expect(page.locator(".explanation")).to_be_visible()
+            for size in (LAPTOP, TALL_PHONE, SMALL_PHONE, LOW_PHONE):
+                resize(page, *size)
+                if not total.is_visible():
+                    assert size != LAPTOP
+                    assert count > 15 or is_explained or size == SMALL_PHONE, size
+                    expect(header).to_have_text(text("en", "web.points", n=12 - count))
+                    expect(header).to_be_visible()
+                    continue
+                expect(header).to_be_hidden()
+                assert page.evaluate(UNCOVERED, ".running-total > *"), (count, size)
+                corners.setdefault(size, set()).add(total.evaluate(BOTTOM))
+        page.locator(".explanation").evaluate("one => one.click()")
+    assert all(len(bottoms) == 1 for bottoms in corners.values()), corners
+
+
+def test_the_first_set_of_a_layout_says_why_it_scores_nothing(at_table: ReadyTables) -> None:
+    """R8.2: 0, 1, 3 and then 5 points."""
+    (page,) = at_table("coopset", names=("Ana",), until=has_set_on_table)
+    seen = a_set_on(page)
+    assert seen is not None
+    pick(page, seen)
+    expect(page.locator("#set")).to_contain_text("first SET: 0 points")
 
 
 def test_r8_3_alone_a_card_is_added_only_after_a_confirmation(at_table: ReadyTables) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -92,8 +93,7 @@ def test_no_panel_covers_a_card(at_table: ReadyTables, game: str, count: int) ->
         panels = page.locator(".side-panel:visible")
         boxes = panels.evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())")
         boxes = [box for box in boxes if box["height"] > 0]
-        if len(boxes) == 2:
-            first, second = sorted(boxes, key=lambda box: box["top"])
+        for first, second in combinations(sorted(boxes, key=lambda box: box["top"]), 2):
             apart = first["right"] <= second["left"] or second["right"] <= first["left"]
             assert apart or first["bottom"] <= second["top"], size
 

@@ -10,7 +10,7 @@ import { agreement, bigButton, deck, keycap, pips, reasonText } from '../table/a
 import { countdownText, ownCountdown } from '../table/countdown.js';
 import { cardGrid } from '../table/card_grid.js';
 import { header } from '../table/header.js';
-import { ladder, totalPanel } from './coopset_panels.js';
+import { ladder, scalePanel, teamTotal } from './coopset_panels.js';
 import {
   canPropose,
   PROPOSAL_EVENTS,
@@ -21,6 +21,7 @@ import {
   proposedClass,
   proposedNote,
   proposePicked,
+  supporters,
   supportProposal,
 } from './coopset_proposals.js';
 import { gridGame, presentDeal, seatsInPlay, voteButton } from './grid_game.js';
@@ -53,7 +54,7 @@ const EVENTS = {
   missed(table, event) {
     play('wrong');
     shake(cardElements('.grid', event.cards));
-    table.explain(event.seat, event.cards, '');
+    table.explain(event.seat, event.cards, say('web.coopset.no_cost'));
   },
   'took-back'(table, event) {
     const sentence = table.tell(event.seat, 'coopset.took-back');
@@ -96,7 +97,7 @@ const SCREEN = {
       ${header(table, {
         form: 'coopset',
         seats: seatLooks(table),
-        clock: say('web.coopset.layout_n', { n: view.layout }),
+        clock: layoutAndTotal(view),
       })}
       <main class="play-area">
         ${ladder(table)}${cardGrid(table, {
@@ -104,7 +105,7 @@ const SCREEN = {
           classes: card => proposedClass(table, card),
           inside: card => proposedFace(table, card),
           note: card => proposedNote(table, card),
-        })}${sidePanel(table, totalPanel(table))}
+        })}${sidePanel(table, scalePanel(table))}${teamTotal(table)}
       </main>
       <footer class="actions coopset">
         <div class="deck-actions">
@@ -122,6 +123,14 @@ const SCREEN = {
   pick: (table, card) => pickUpToThree(table, card, 'take'),
 };
 
+/**
+ * Draws the number of the layout, and the total in its place where a screen full of cards has no other.
+ * @param {any} view
+ */
+const layoutAndTotal = view =>
+  html`<span class="layout-number">${say('web.coopset.layout_n', { n: view.layout })}</span
+    ><span class="header-total">${say('web.points', { n: view.total })}</span>`;
+
 export default gridGame(SCREEN, { Space: act, Digit0: sendVote }, EVENTS);
 
 /**
@@ -129,10 +138,10 @@ export default gridGame(SCREEN, { Space: act, Digit0: sendVote }, EVENTS);
  * @returns {import('../table/header.js').SeatLooks[]}
  */
 const seatLooks = table =>
-  table.view.players.map((/** @type {any} */ player) => ({
+  table.view.players.map((/** @type {any} */ player, /** @type {number} */ seat) => ({
     points: say('web.sets', { n: player.sets }),
     unit: say('web.sets', { n: player.sets }),
-    voted: player.agreed,
+    voted: player.agreed || supporters(table).includes(seat),
   }));
 
 /**
@@ -170,12 +179,18 @@ function mainButton(table) {
   return table.picked.length === 3
     ? bigButton({
         label: say('web.commands.take'),
-        small: html`${say('web.coopset.worth', { n: next })}
-          <span class="hint">${keycap('Space', 'on')}</span>`,
+        small: html`${worthText(next)} <span class="hint">${keycap('Space', 'on')}</span>`,
         onPress: () => takeSet(table),
       })
     : bigButton({ label: say('web.pick'), small: pips(table.picked.length, 3), isPicking: true });
 }
+
+/**
+ * Returns what the next SET scores. The first one of a layout scores nothing, which needs a reason (R8.2).
+ * @param {number} points
+ */
+const worthText = points =>
+  say(points ? 'web.coopset.worth' : 'web.coopset.worth_first', { n: points });
 
 /** @param {Table} table */
 function sendVote(table) {

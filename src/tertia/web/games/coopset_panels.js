@@ -61,26 +61,60 @@ export function ladder(table) {
   </aside>`;
 }
 
-/** @param {Table} table */
-export function totalPanel(table) {
+/**
+ * Returns the place of the present verdict in the scale.
+ * @param {Table} table
+ */
+const reachedIn = table => SCALE.findIndex(([, , verdict]) => verdict === table.view.verdict);
+
+/**
+ * Draws the team's total and its verdict. They keep their place however many cards lie on the table.
+ * @param {Table} table
+ */
+export function teamTotal(table) {
   const { view } = table;
   const here = view.points - view.penalty;
-  const before = view.total - here;
-  const reached = SCALE.findIndex(([, , verdict]) => verdict === view.verdict);
-  return html`<div class="total">
+  const [from, , next] = SCALE[reachedIn(table) + 1] ?? [];
+  return html`<aside class="side-panel team-total" aria-label=${say('web.coopset.total')}>
     <h2>${say('web.coopset.total')}</h2>
     <div class="running-total">
-      <b>${formatNumber(view.total)}</b
-      ><span
-        ><strong>${say(`web.coopset.verdict.${view.verdict}`)}</strong
-        ><span class="made-of"
+      <b>${formatNumber(view.total)}</b>
+      <div>
+        <strong
+          >${say('web.coopset.verdict_so_far', {
+            verdict: say(`web.coopset.verdict.${view.verdict}`),
+          })}</strong
+        >
+        ${
+          next && next !== 'cheat'
+            ? html`<span class="next-verdict"
+                >${say('web.coopset.next_verdict', {
+                  verdict: say(`web.coopset.verdict.${next}`),
+                  n: Number(from),
+                })}</span
+              >`
+            : nothing
+        }
+        <span class="made-of"
           >${say('web.coopset.made_of', {
-            before: formatNumber(before),
+            before: formatNumber(view.total - here),
             here: formatNumber(here),
           })}</span
-        ></span
-      >
+        >
+      </div>
     </div>
+  </aside>`;
+}
+
+/**
+ * Draws the scale of verdicts, and the points of each layout.
+ * @param {Table} table
+ */
+export function scalePanel(table) {
+  const { view } = table;
+  const reached = reachedIn(table);
+  return html`<div>
+    <h2 class="scale-title">${say('web.end.verdict')}</h2>
     <ol class="scale">
       ${SCALE.map(
         ([from, to, verdict], i) =>
@@ -97,7 +131,10 @@ export function totalPanel(table) {
     </ol>
     <div class="score-history">
       <h2>${say('web.coopset.so_far')}</h2>
-      ${scoreHistory([...view.layouts.map((/** @type {any} */ layout) => layout.score), here])}
+      ${scoreHistory([
+        ...view.layouts.map((/** @type {any} */ layout) => layout.score),
+        view.points - view.penalty,
+      ])}
     </div>
   </div>`;
 }

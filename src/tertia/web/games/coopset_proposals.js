@@ -53,6 +53,16 @@ export const proposedNote = (table, card) =>
  */
 const isProposed = (table, card) => Boolean(table.view.proposal?.cards.includes(card));
 
+/**
+ * Returns the seats in favour of the open proposal.
+ * @param {Table} table
+ * @returns {number[]}
+ */
+export function supporters(table) {
+  const { proposal } = table.view;
+  return proposal ? [proposal.seat, ...proposal.supporters] : [];
+}
+
 /** @param {Table} table */
 export function supportProposal(table) {
   const command = table.can('support');
@@ -85,7 +95,6 @@ export function proposalButton(table) {
 export function proposalVotes(table) {
   const { proposal } = table.view;
   const command = table.can('oppose');
-  const inFavour = [proposal.seat, ...proposal.supporters];
   return html`<div class="vote">
     ${
       command
@@ -95,7 +104,8 @@ export function proposalVotes(table) {
           </button>`
         : nothing
     }
-    ${agreement(table, seatsInPlay(table), inFavour)}
+    ${agreement(table, seatsInPlay(table), supporters(table))}
+    <p class="silence">${say('web.coopset.silence')}</p>
   </div>`;
 }
 

@@ -36,7 +36,9 @@ function explanation(form, options, players) {
   if (form !== 'classic' && form !== 'beginner') {
     const params = {
       goal: formatNumber((options.target ?? 0) * players),
-      seconds: formatNumber((options.hunt_time ?? options.turn_time ?? 0) / 1000),
+      seconds: formatNumber(
+        (options.hunt_time ?? options.proposal_time ?? options.turn_time ?? 0) / 1000,
+      ),
     };
     const lines = keysOf(`web.how.${form}`)
       .filter(line => line !== 'opening' || options.opening === 'bet')
