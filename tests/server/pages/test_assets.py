@@ -20,9 +20,12 @@ from tertia.texts import LANGUAGES, card_words, text
 
 
 def asset(
-    server: ServerProcess, path: str, headers: dict[str, str] | None = None, mark: str = FINGERPRINT
+    server: ServerProcess,
+    path: str,
+    headers: dict[str, str] | None = None,
+    fingerprint: str = FINGERPRINT,
 ) -> Answer:
-    return visit(server, f"/web/{mark}/{path}", headers)
+    return visit(server, f"/web/{fingerprint}/{path}", headers)
 
 
 @pytest.mark.parametrize("path", ["main.js", "css/base.css", "sprite.svg", "icons/icon-192.png"])
@@ -37,7 +40,7 @@ def test_files_are_cached_for_a_year_and_have_etags(server: ServerProcess, path:
 
 
 def test_old_fingerprint_serves_present_file(server: ServerProcess) -> None:
-    answer = asset(server, "main.js", mark="0123456789ab")
+    answer = asset(server, "main.js", fingerprint="0123456789ab")
     assert answer.body == ASSETS["main.js"].content
     assert answer["cache-control"] == "no-cache"
 
@@ -55,7 +58,7 @@ def test_assets_are_compressed_only_where_gzip_is_accepted(server: ServerProcess
 
 
 @pytest.mark.parametrize(
-    ("path", "kind"),
+    ("path", "media_type"),
     [
         ("main.js", "text/javascript; charset=utf-8"),
         ("css/tokens.css", "text/css; charset=utf-8"),
@@ -64,8 +67,8 @@ def test_assets_are_compressed_only_where_gzip_is_accepted(server: ServerProcess
         ("camera/weights.bin", "application/octet-stream"),
     ],
 )
-def test_assets_have_the_right_media_type(server: ServerProcess, path: str, kind: str) -> None:
-    assert asset(server, path)["content-type"] == kind
+def test_assets_have_the_right_media_type(server: ServerProcess, path: str, media_type: str) -> None:
+    assert asset(server, path)["content-type"] == media_type
 
 
 @pytest.mark.parametrize(
@@ -111,6 +114,7 @@ def test_scripts_come_without_comments_but_with_licences() -> None:
 
 def test_a_stylesheet_comes_after_those_it_requires() -> None:
     linked = [path.rsplit("/", 1)[1] for path in stylesheets("table", "chipset", "beginner", "pages")]
+    # chipset.css requires hands.css, and there is no beginner.css.
     assert linked == ["table.css", "hands.css", "chipset.css", "pages.css"]
 
 
@@ -138,11 +142,12 @@ def test_every_text_key_in_a_module_exists(server: ServerProcess, language: str)
     (own,) = re.findall(r'id="camera-words">([^<]+)<', camera.text)
     words |= json.loads(own)
 
-    def found(key: str) -> bool:
+    def exists(key: str) -> bool:
         node = words
         for part in key.split("."):
             node = node.get(part) if isinstance(node, dict) else None
-        return isinstance(node, str) or (isinstance(node, dict) and "other" in node)
+        has_plural_forms = isinstance(node, dict) and "other" in node
+        return isinstance(node, str) or has_plural_forms
 
     keys = {
         key
@@ -151,7 +156,7 @@ def test_every_text_key_in_a_module_exists(server: ServerProcess, language: str)
         for key in re.findall(r"\bsay\(\s*'([^']+)'", body.content.decode())
     }
     assert keys
-    assert {key for key in keys if not found(key)} == set()
+    assert {key for key in keys if not exists(key)} == set()
 
 
 def test_first_visit_stays_within_budget(server: ServerProcess) -> None:
@@ -159,7 +164,7 @@ def test_first_visit_stays_within_budget(server: ServerProcess) -> None:
     for path in ("/", f"/t/{table}", "/help/classic"):
         sizes = loaded(server, path)
         assert len(sizes) > 10
-        assert sum(sizes.values()) <= BUDGET, sorted(sizes.items(), key=lambda one: -one[1])
+        assert sum(sizes.values()) <= BUDGET, sorted(sizes.items(), key=lambda entry: -entry[1])
 
 
 def test_no_file_or_page_names_a_foreign_address(server: ServerProcess) -> None:
@@ -189,7 +194,7 @@ def test_the_manifest_is_in_the_visitors_language_and_its_icons_exist(server: Se
     assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
     for icon in manifest["icons"]:
         if icon["type"] == "image/png":
-            side = int.from_bytes(icons[icon["src"]].body[16:20])
+            side = int.from_bytes(icons[icon["src"]].body[16:20])  # the width in the header of a PNG
             assert icon["sizes"] == f"{side}x{side}"
     assert "language" not in answer.cookies
 

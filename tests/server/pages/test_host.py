@@ -19,7 +19,11 @@ from tertia.server.security.limits import HOST_LOGINS
 from tertia.storage.ports import Ban
 from tertia.texts import LANGUAGES, text
 
-Sent = tuple[int, dict[str, str], str]
+Response = tuple[int, dict[str, str], str]
+"""Status, headers and content of a page."""
+
+CONSOLE = "data-live"
+"""An attribute that the console has, and the form for the key has not."""
 
 
 class Browser:
@@ -30,20 +34,22 @@ class Browser:
 
     def send(
         self, path: str, form: Mapping[str, str] | None = None, headers: Mapping[str, str] | None = None
-    ) -> Sent:
+    ) -> Response:
         """Send a request without following redirects."""
         connection = HTTPConnection("127.0.0.1", self.port)
         body = None if form is None else urlencode(form)
         given = {**self.address, "cookie": self.cookie, **(headers or {})}
         connection.request("GET" if form is None else "POST", path, body, given)
         answer = connection.getresponse()
-        found = {name.lower(): value for name, value in answer.getheaders() if name.lower() != "set-cookie"}
+        received = {
+            name.lower(): value for name, value in answer.getheaders() if name.lower() != "set-cookie"
+        }
         for name, value in answer.getheaders():
             if name.lower() == "set-cookie" and value.startswith("tertia-host="):
-                found["set-cookie"], self.cookie = value, value.split(";")[0]
+                received["set-cookie"], self.cookie = value, value.split(";")[0]
         page = answer.read().decode()
         connection.close()
-        return answer.status, found, page
+        return answer.status, received, page
 
 
 def run(play: Callable[[Browser, str, InProcessServer], None]) -> None:
@@ -62,7 +68,7 @@ def run(play: Callable[[Browser, str, InProcessServer], None]) -> None:
 def test_the_key_opens_a_session_that_only_the_console_receives() -> None:
     def play(browser: Browser, key: str, server: InProcessServer) -> None:
         status, headers, page = browser.send("/host")
-        assert (status, "data-live" in page) == (200, False)
+        assert (status, CONSOLE in page) == (200, False)
         assert "no-store" in headers["cache-control"]
         status, headers, _ = browser.send("/host/login", {"key": f" {key} "})
         assert (status, headers["location"]) == (303, "/host")
@@ -70,10 +76,10 @@ def test_the_key_opens_a_session_that_only_the_console_receives() -> None:
         assert all(flag in cookie for flag in ("httponly", "samesite=strict", "path=/host", "max-age=43200"))
         assert key not in cookie
         status, headers, page = browser.send("/host")
-        assert (status, "data-live" in page) == (200, True)
+        assert (status, CONSOLE in page) == (200, True)
         assert "no-store" in headers["cache-control"]
         assert browser.send("/host/logout", {})[0] == 303
-        assert "data-live" not in browser.send("/host")[2]
+        assert CONSOLE not in browser.send("/host")[2]
 
     run(play)
 
@@ -107,7 +113,7 @@ def test_forms_need_a_session_and_our_own_page() -> None:
             assert browser.send(path, ban, foreign)[0] == 403
         assert server.registry.access.bans == []
         assert browser.send("/host/act", ban)[1]["location"] == "/host?done=ban-name"
-        assert [one.subject for one in server.registry.access.bans] == ["Rude"]
+        assert [listed.subject for listed in server.registry.access.bans] == ["Rude"]
         status, _, page = browser.send("/host?done=ban-name")
         assert status == 200
         assert text("en", "page.host.acts.ban-name") in page
@@ -127,11 +133,11 @@ def test_bad_forms_get_a_sentence_on_the_console() -> None:
             status, _, page = browser.send("/host/act", form)
             assert status == 400
             assert 'class="problem" role="alert"' in page
-            assert "data-live" in page
+            assert CONSOLE in page
         assert text("en", "error.bad-address", given="nonsense") in page
         assert browser.send("/host/act", {"act": "close-table", "table": "nowhere"})[0] == 404
         status, _, page = browser.send("/host?date=2999-01-01")
-        assert (status, "data-live" in page) == (404, True)
+        assert (status, CONSOLE in page) == (404, True)
         for form_path in ("/host/act", "/host/login", "/host/logout"):
             assert browser.send(form_path)[1]["location"] == "/host"
 

@@ -13,6 +13,7 @@ from server.visits import visit
 from support.raw_socket import RawSocket, http, identity, new_table
 from support.server_process import ServerProcess
 from tertia.rooms.forms import FORMS
+from tertia.server.pages.errors import GIVEN_LENGTH
 from tertia.texts import LANGUAGES, text
 
 PAGES = ("/", "/help", *(f"/help/{form}" for form in FORMS), "/nowhere", "/t/nowhere")
@@ -119,7 +120,7 @@ def test_link_to_no_table_shows_an_error_page(server: ServerProcess, link: str) 
     assert answer.status == 404
     assert text("en", "page.gone.table.title") in answer.text
     assert "<script>alert" not in answer.text
-    assert "a" * 41 not in answer.text
+    assert "a" * (GIVEN_LENGTH + 1) not in answer.text
 
 
 def test_similar_link_of_an_open_table_is_suggested(server: ServerProcess) -> None:
@@ -172,9 +173,9 @@ def test_home_page_puzzle_is_random(server: ServerProcess) -> None:
     def cards(path: str) -> tuple[int, ...]:
         return tuple(map(int, visit(server, path).tags(r'card-face card="(\d+)"')))
 
-    seen = {cards("/part/puzzle") for _ in range(8)} | {cards("/")}
-    assert len(seen) > 5
-    assert all(len(set(one)) == 6 for one in seen)
+    puzzles = {cards("/part/puzzle") for _ in range(8)} | {cards("/")}
+    assert len(puzzles) > 5
+    assert all(len(set(puzzle)) == 6 for puzzle in puzzles)  # a pair, and four cards to choose from
 
 
 def test_pages_are_revalidated_and_vary_by_visitor(server: ServerProcess) -> None:

@@ -88,8 +88,10 @@ def test_r2_13_the_camera_opens_a_table_of_its_cards(server: ServerProcess) -> N
         ({"cards": cards, "face": "other"}, "bad-choice"),
     ):
         answer = visit(server, "/play", form=given)
-        longest = max(re.split(r"\{\w+\}", str(section("en", "error")[code])), key=len)
-        assert (answer.status, longest in html.unescape(answer.text)) == (400, True), given
+        assert answer.status == 400
+        # The sentence has values in it. Its longest part without one shows which sentence it is.
+        constant_parts = re.split(r"\{\w+\}", str(section("en", "error")[code]))
+        assert max(constant_parts, key=len) in html.unescape(answer.text), given
 
 
 def test_forged_choices_are_ignored(server: ServerProcess) -> None:

@@ -28,6 +28,7 @@ ELSEWHERE = TrustedProxies(["192.0.2.0/24"])
 """With these proxies, a connection of this machine is one of a visitor."""
 
 HOST = "ab" * 12
+"""The identity of the table's host."""
 
 
 class Clock:
@@ -63,7 +64,7 @@ def test_a_trusted_proxy_counts_in_all_only() -> None:
 def test_the_log_has_one_line_in_an_interval(caplog: pytest.LogCaptureFixture) -> None:
     clock = Clock()
     limiter = ConnectionLimiter(ConnectionLimits(total=2, per_address=1), clock)
-    for _ in range(1_000):
+    for _ in range(1_000):  # the first is accepted, and the second reported
         limiter.open("a")
     clock.now = REPORT_INTERVAL
     limiter.open("a")
@@ -145,11 +146,10 @@ async def test_sockets_behind_a_proxy_are_limited_by_the_address_of_the_visitor(
     async with in_process_server(connections=ConnectionLimits(total=100, per_address=1)) as server:
         url = await server.table(HOST)
         ann, bob = ({"x-forwarded-for": address} for address in ("2001:db8::1", "2001:db8:0:1::1"))
+        network_of_ann = {"x-forwarded-for": "2001:db8::2"}  # one /64 network counts as one address
         async with await RawSocket.connect(url, headers=ann) as first:
             await first.receive_news()
-            refused = await RawConnection.connect(
-                url, {"x-forwarded-for": "2001:db8::2", "accept-language": "es"}
-            )
+            refused = await RawConnection.connect(url, {**network_of_ann, "accept-language": "es"})
             assert await refused.messages_until_close() == [
                 {"type": "closing", "code": "too-many", "text": text("es", "closing.too-many")}
             ]

@@ -17,6 +17,7 @@ class FakeSocket:
 
     @property
     def protocol(self) -> Socket:
+        """Return this object with the type that the parts of a connection expect."""
         return cast(Socket, self)
 
     def send(self, message: bytes) -> bool:

@@ -12,6 +12,7 @@ from tertia.server.ws.frame_meter import (
 from tertia.server.ws.message_reader import BURST_SECONDS
 
 RATE = 20.0
+"""Messages per second that the client may send."""
 
 
 class Clock:

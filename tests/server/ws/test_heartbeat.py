@@ -17,7 +17,7 @@ LATEST = 2 * TICK
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """An event loop whose clock stands still while callbacks run, and jumps to the next timer."""
+    """An event loop whose clock stands still unless ``advance`` moves it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -28,11 +28,11 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
 
 async def advance(loop: VirtualLoop, seconds: float, step: float = TICK / 4) -> None:
-    """Let time pass step by step."""
+    """Let time pass step by step. After each step, run the timers that are due."""
     end = loop.now + seconds
     while loop.now < end:
         loop.now = min(end, loop.now + step)
-        for _ in range(3):
+        for _ in range(3):  # more turns of the event loop than a timer and what it starts need
             await asyncio.sleep(0)
 
 
@@ -71,11 +71,12 @@ class Client:
         self.silent_at = self.loop.now - self.began_at
 
 
-def test_an_idle_client_is_pinged_twice_at_once_and_then_now_and_again(loop: VirtualLoop) -> None:
+def test_an_idle_client_is_pinged_twice_soon_and_then_at_regular_intervals(loop: VirtualLoop) -> None:
     async def run() -> None:
         client = Client(loop, TimerWheel())
         await advance(loop, seconds=30)
-        expected = [0, SECOND_PING, *(SECOND_PING + n * PING_AFTER for n in range(1, 7))]
+        regular = [SECOND_PING + n * PING_AFTER for n in range(1, 7)]  # those within 30 seconds
+        expected = [0, SECOND_PING, *regular]
         assert client.silent_at is None
         assert client.pings == pytest.approx(expected, abs=len(expected) * LATEST)
         client.heartbeat.stop()
@@ -89,7 +90,7 @@ def test_a_client_that_sends_messages_is_not_pinged(loop: VirtualLoop) -> None:
         for _ in range(20):
             await advance(loop, seconds=2)
             client.last_received = loop.now
-        assert len(client.pings) == 2
+        assert len(client.pings) == 2, "only the two pings of the start"
         client.heartbeat.stop()
 
     loop.run_until_complete(run())
@@ -100,10 +101,10 @@ def test_a_client_that_stops_answering_is_silent_in_time(loop: VirtualLoop) -> N
         client = Client(loop, TimerWheel())
         await advance(loop, seconds=20)
         client.answers = False
-        last = client.last_received - client.began_at
+        last_answer_at = client.last_received - client.began_at
         await advance(loop, seconds=20)
         assert client.silent_at is not None
-        assert PING_AFTER + ANSWER_TIMEOUT <= client.silent_at - last < 10
+        assert PING_AFTER + ANSWER_TIMEOUT <= client.silent_at - last_answer_at < 10
 
     loop.run_until_complete(run())
 
@@ -125,9 +126,9 @@ def test_a_client_is_not_blamed_for_a_process_that_was_suspended(loop: VirtualLo
         client = Client(loop, TimerWheel(), answers=False)
         await advance(loop, SECOND_PING + 1)
         pings = len(client.pings)
-        await advance(loop, seconds=3_600, step=3_600)
+        await advance(loop, seconds=3_600, step=3_600)  # no timer can ring meanwhile
         assert client.silent_at is None
-        assert len(client.pings) == pings + 1
+        assert len(client.pings) == pings + 1, "the client gets another chance"
         client.answers = True
         client.last_received = loop.now
         await advance(loop, seconds=60)
@@ -158,9 +159,9 @@ def test_all_connections_share_one_timer_of_the_event_loop(
         for client in clients:
             client.heartbeat.stop()
         await advance(loop, 2 * TICK)
-        stopped = len(timers)
+        timers_until_stop = len(timers)
         await advance(loop, seconds=10)
-        assert len(timers) == stopped
+        assert len(timers) == timers_until_stop, "the wheel stands still without timers"
 
     loop.run_until_complete(run())
 
@@ -184,14 +185,15 @@ class Bell:
 def test_a_timer_rings_once_never_early_and_hardly_late(loop: VirtualLoop, seconds: float) -> None:
     async def run() -> None:
         wheel, bell, other = TimerWheel(), Bell(loop), Bell(loop)
-        wheel.set(other, 6)
-        await advance(loop, 0.37 * TICK)
+        wheel.set(other, 6)  # keeps the wheel turning
+        await advance(loop, 0.37 * TICK)  # The bell is set in the middle of a tick.
         start = loop.now
         wheel.set(bell, 3)
-        wheel.set(bell, seconds)
+        wheel.set(bell, seconds)  # replaces the time before
         await advance(loop, seconds=15)
         assert len(bell.rang_at) == 1
-        assert seconds <= bell.rang_at[0] - start <= seconds + LATEST + TICK / 4
+        step_of_advance = TICK / 4
+        assert seconds <= bell.rang_at[0] - start <= seconds + LATEST + step_of_advance
 
     loop.run_until_complete(run())
 
