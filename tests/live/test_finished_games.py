@@ -52,11 +52,11 @@ def test_twenty_requests_for_a_long_game_decode_it_once_and_on_a_thread(
 ) -> None:
     threads, decode = list[str](), finished_games._decode
 
-    def decode_and_note(*arguments: Any) -> Any:
+    def decode_and_record_thread(*arguments: Any) -> Any:
         threads.append(threading.current_thread().name)
         return decode(*arguments)
 
-    monkeypatch.setattr(finished_games, "_decode", decode_and_note)
+    monkeypatch.setattr(finished_games, "_decode", decode_and_record_thread)
 
     async def run() -> None:
         registry, log = await registry_with(long_table())
@@ -123,11 +123,12 @@ def test_the_cache_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def run() -> None:
         registry, log = await registry_with(*short)
-        for expected, name in enumerate(("t0", "t1", "t2", "t3", "t0"), 1):
+        # The cache holds three games, so "t3" displaces "t0", which must be read again.
+        for reads, name in enumerate(("t0", "t1", "t2", "t3", "t0"), start=1):
             await registry.finished_games.get(await registry.get(name))
-            assert log.whole_logs == expected
+            assert log.whole_logs == reads
         await registry.finished_games.get(await registry.get("t3"))
-        assert log.whole_logs == 5
+        assert log.whole_logs == 5, "still in the cache"
         await registry.close()
 
     asyncio.run(run())
@@ -135,7 +136,7 @@ def test_the_cache_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_failed_computation_is_not_kept_and_a_cancelled_caller_does_not_stop_it() -> None:
     async def run() -> None:
-        values: SharedCache[str] = SharedCache(10, len)
+        values: SharedCache[str] = SharedCache(most=10, weigh=len)
         go_on = asyncio.Event()
 
         async def fail() -> str:
@@ -153,7 +154,7 @@ def test_a_failed_computation_is_not_kept_and_a_cancelled_caller_does_not_stop_i
         await asyncio.sleep(0)
         go_on.set()
         assert await patient == "value"
-        assert await values.get("key", fail) == "value"
+        assert await values.get("key", fail) == "value", "kept, so nothing is computed"
         assert len(values) == 1
 
     asyncio.run(run())

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from support.async_test import async_test
 from support.client import TIMEOUT
 from support.live_tables import HeldLog, RecordingListener, Scene, new_table
 from tertia.errors import TertiaError
@@ -53,6 +54,8 @@ class BusyTable:
     """The id and the outcome of each command, in the order of the answers."""
 
     def receive(self, player: str, command_id: str, command: object = None) -> None:
+        """Receive a command of a player, by default that there is no SET. Its outcome goes to ``outcomes``."""
+
         def answer(outcome: int | Exception) -> None:
             result = outcome.code if isinstance(outcome, TertiaError) else outcome
             assert isinstance(result, int | str)
@@ -61,7 +64,7 @@ class BusyTable:
         self.table.receive(RoomCommand(command or SayNoSet(), player, command_id), answer)
 
     async def receive_while_busy(self, *commands: tuple[str, str] | tuple[str, str, object]) -> None:
-        """Receive commands while the log is busy with a first one."""
+        """Receive commands while the log is busy with a first one. Each has the arguments of ``receive``."""
         self.log.free.clear()
         self.receive("ann", "first")
         await self.log.waiting.wait()
@@ -139,10 +142,11 @@ async def test_a_batch_gives_the_same_decisions_as_single_commands(busy: BusyTab
 
 @with_busy_table
 async def test_a_flood_is_committed_in_batches(busy: BusyTable) -> None:
-    flood = [("bob", f"b{i}", TakeBack() if i % 2 else SayNoSet()) for i in range(2 * LARGEST_BATCH)]
-    await busy.receive_while_busy(*flood)
+    ids = [f"b{number}" for number in range(2 * LARGEST_BATCH)]
+    commands = [SayNoSet(), TakeBack()] * LARGEST_BATCH
+    await busy.receive_while_busy(*(("bob", *command) for command in zip(ids, commands, strict=True)))
     assert busy.log.sizes == [LARGEST_BATCH, LARGEST_BATCH]
-    assert [command_id for command_id, _ in busy.outcomes] == ["first", *(flooded[1] for flooded in flood)]
+    assert [command_id for command_id, _ in busy.outcomes] == ["first", *ids]
 
 
 @with_busy_table
@@ -168,7 +172,7 @@ async def test_a_refused_command_does_not_stop_the_others(busy: BusyTable) -> No
         ("bob", "b1"), ("cid", "c1", TakeBack()), ("dot", "d1", SayNoSet()), ("bob", "b2", TakeBack())
     )
     outcomes = dict(busy.outcomes)
-    assert isinstance(outcomes.pop("c1"), str)
+    assert isinstance(outcomes.pop("c1"), str)  # the code of a refusal: Cid has nothing to take back
     assert outcomes == {"first": version + 1, "b1": version + 2, "d1": version + 3, "b2": version + 4}
 
 
@@ -220,20 +224,20 @@ async def test_a_failed_batch_is_answered_and_counts_once_when_sent_again(busy: 
     assert busy.table.room.version == version + 3
 
 
-@with_busy_table
-async def test_every_command_is_answered_when_the_worker_is_cancelled(busy: BusyTable) -> None:
+@async_test
+async def test_every_command_is_answered_when_the_worker_is_cancelled() -> None:
     outcomes: list[object] = []
     workers: list[asyncio.Task[None]] = []
-    decided = asyncio.Event()
+    is_processing = asyncio.Event()
 
     async def wait_for_ever(requests: object) -> Sequence[int]:
-        decided.set()
+        is_processing.set()
         return await asyncio.Future()
 
     inbox = Inbox(wait_for_ever, lambda work: workers.append(asyncio.ensure_future(work)))
     for number in range(3):
         inbox.put(RoomCommand(SayNoSet(), "ann", f"c{number}"), outcomes.append)
-    await decided.wait()
+    await is_processing.wait()
     workers[0].cancel()
     await asyncio.wait(workers)
     assert [type(outcome) for outcome in outcomes] == [InboxStopped] * 3

@@ -31,7 +31,7 @@ DECISIONS = 6_000
 
 
 class PageCountingLog(MemoryLog):
-    """Notes how many rows each read returned."""
+    """Records how many rows each read returned."""
 
     def __init__(self, database: MemoryDatabase) -> None:
         super().__init__(database)
@@ -53,9 +53,10 @@ def long_log(decisions: int = DECISIONS) -> Append:
     commands += [
         ChangeBot(chair=0, level=("expert", "casual")[number % 2]) for number in range(decisions - 2)
     ]
-    for number, command in enumerate(commands, 1):
-        decision, room = decide(room, RoomCommand(command, "host", f"c{number}"), number)
-        rows.append(Row("long", number, number, room_codec("classic").write(decision)))
+    for version, command in enumerate(commands, start=1):
+        time = version
+        decision, room = decide(room, RoomCommand(command, by="host", id=f"c{version}"), time)
+        rows.append(Row("long", version, time, room_codec("classic").write(decision)))
     return Append(rows[0], summary_of("long", room), rest=tuple(rows[1:]))
 
 
@@ -102,11 +103,11 @@ def test_another_players_command_with_an_old_id_counts() -> None:
 def test_a_long_log_is_read_in_pages_and_folded_on_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     threads = set[str]()
 
-    def fold_and_note(*arguments: Any) -> Any:
+    def fold_and_record_thread(*arguments: Any) -> Any:
         threads.add(threading.current_thread().name)
         return fold_rows(*arguments)
 
-    monkeypatch.setattr(table_log, "fold_rows", fold_and_note)
+    monkeypatch.setattr(table_log, "fold_rows", fold_and_record_thread)
 
     async def run() -> None:
         registry, log = await long_table()

@@ -11,8 +11,8 @@ from tertia.rooms.commands import Begin, Sit
 
 def presence(scene: Scene) -> tuple[str, ...]:
     """Return the presence of each seat, as the game knows it."""
-    found: tuple[str, ...] = scene.table.room.play.seats.presence
-    return found
+    by_seat: tuple[str, ...] = scene.table.room.play.seats.presence
+    return by_seat
 
 
 def test_others_see_who_is_connected() -> None:

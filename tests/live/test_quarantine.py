@@ -28,8 +28,13 @@ from tertia.storage.memory.store import memory_store
 from tertia.storage.ports import Row
 from tertia.storage.sqlite.store import sqlite_store
 
+OPTIONS = classic.Options(photo_finish=0, pick_time=5_000)
 
-async def call_set(scene: Scene) -> None:
+LONG_AFTER = 60_000
+"""Milliseconds after a call: far more than the time to pick three cards."""
+
+
+async def begin_and_call_set(scene: Scene) -> None:
     """Begin a game of two and call SET, so that the table has a deadline; then drop it from memory."""
     for player, name in (("host", "Ann"), ("guest", "Bob")):
         await scene.enter(player)
@@ -40,10 +45,9 @@ async def call_set(scene: Scene) -> None:
 
 
 async def called_table(registry: TableRegistry) -> Scene:
-    options = GAMES["classic"].Options(photo_finish=0, pick_time=5_000)
-    table = await registry.get(await registry.create(MakeTable("classic", options, seats=2), "host"))
+    table = await registry.get(await registry.create(MakeTable("classic", OPTIONS, seats=2), "host"))
     scene = Scene(registry, table, Clock())
-    await call_set(scene)
+    await begin_and_call_set(scene)
     return scene
 
 
@@ -55,7 +59,8 @@ async def is_call_closed(registry: TableRegistry, table: str) -> bool:
     return b'"missed"' in b"".join(row.body for row in await registry.log.read(table))
 
 
-def quarantine_messages(caplog: pytest.LogCaptureFixture) -> list[str]:
+def logged_messages(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """Return what live tables and their housekeeping have logged."""
     return [record.getMessage() for record in caplog.records if record.name == "tertia.live"]
 
 
@@ -90,14 +95,13 @@ def test_one_damaged_table_does_not_stop_the_others(
         damaged, healthy = await called_table(registry), await called_table(registry)
         do_damage(tmp_path / "t.db", damaged.table.id, *DAMAGES[damage])
         clock = registry.cluster.clock
-        registry.cluster.clock = lambda: clock() + 60_000  # type: ignore[method-assign]
+        registry.cluster.clock = lambda: clock() + LONG_AFTER  # type: ignore[method-assign]
         assert await is_call_closed(registry, healthy.table.id)
         await registry.housekeeping.run_once()
         assert registry.housekeeping.last_completed is not None
-        (found,) = registry.quarantine
-        assert found.table == damaged.table.id
-        assert len(quarantine_messages(caplog)) == 1
-        assert found.table in quarantine_messages(caplog)[0]
+        assert [quarantined.table for quarantined in registry.quarantine] == [damaged.table.id]
+        [message] = logged_messages(caplog)
+        assert damaged.table.id in message
         with pytest.raises(DamagedTable, match="table-damaged"):
             await registry.get(damaged.table.id)
         await registry.close()
@@ -109,11 +113,11 @@ def test_one_damaged_table_does_not_stop_the_others(
 
 def test_many_damaged_tables_do_not_starve_the_ones_behind_them() -> None:
     async def run() -> None:
-        scene = await new_table(seats=2, options=GAMES["classic"].Options(photo_finish=0, pick_time=5_000))
-        await call_set(scene)
+        scene = await new_table(seats=2, options=OPTIONS)
+        await begin_and_call_set(scene)
         for number in range(MAX_WOKEN + 1):
-            await scene.registry.log.append(unparsable(f"t{number}", number))
-        scene.clock.now += 60_000
+            await scene.registry.log.append(unparsable(f"t{number}", wakes_at=number))
+        scene.clock.now += LONG_AFTER
         assert await is_call_closed(scene.registry, scene.table.id)
         assert len(scene.registry.quarantine) == MAX_WOKEN + 1
         await scene.registry.close()
@@ -123,18 +127,18 @@ def test_many_damaged_tables_do_not_starve_the_ones_behind_them() -> None:
 
 def test_a_game_that_this_node_does_not_know_is_left_to_others(caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:
-        scene = await new_table(seats=2, options=GAMES["classic"].Options(photo_finish=0, pick_time=5_000))
-        await call_set(scene)
+        scene = await new_table(seats=2, options=OPTIONS)
+        await begin_and_call_set(scene)
         for number in range(MAX_WOKEN + 1):
-            await scene.registry.log.append(of_newer_game(f"t{number}", number))
-        scene.clock.now += 60_000
+            await scene.registry.log.append(of_newer_game(f"t{number}", wakes_at=number))
+        scene.clock.now += LONG_AFTER
         assert await is_call_closed(scene.registry, scene.table.id)
         assert scene.registry.housekeeping.last_completed == scene.clock.now
         with pytest.raises(UnknownGame) as caught:
             await scene.registry.get("t1")
         assert (caught.value.code, caught.value.details["game"]) == ("game-not-here", NEWER_GAME)
         assert len(scene.registry.quarantine) == 0
-        assert quarantine_messages(caplog) == []
+        assert logged_messages(caplog) == []
         await scene.registry.close()
 
     with caplog.at_level(logging.INFO):
@@ -154,19 +158,18 @@ def test_a_table_that_the_store_cannot_read_is_tried_again_later(caplog: pytest.
 
     async def run() -> None:
         log = BrokenPage(MemoryDatabase())
-        options = GAMES["classic"].Options(photo_finish=0, pick_time=5_000)
-        scene = await new_table(seats=2, options=options, log=log)
-        await call_set(scene)
-        await log.append(unparsable("t1", 1))
-        scene.clock.now += 60_000
+        scene = await new_table(seats=2, options=OPTIONS, log=log)
+        await begin_and_call_set(scene)
+        await log.append(unparsable("t1", wakes_at=1))
+        scene.clock.now += LONG_AFTER
         assert await is_call_closed(scene.registry, scene.table.id)
         await scene.registry.housekeeping.run_once()
-        assert len(quarantine_messages(caplog)) == 1
+        assert len(logged_messages(caplog)) == 1
         assert len(scene.registry.quarantine) == 0
         log.is_broken = False
         scene.clock.now += RETRY_AFTER
         await scene.registry.housekeeping.run_once()
-        assert [one.table for one in scene.registry.quarantine] == ["t1"]
+        assert [quarantined.table for quarantined in scene.registry.quarantine] == ["t1"]
         await scene.registry.close()
 
     with caplog.at_level(logging.INFO):
@@ -180,11 +183,12 @@ def test_a_table_that_becomes_unreadable_refuses_the_commands_of_its_players() -
         table = await registry.get(
             await registry.create(MakeTable("classic", classic.Options(), seats=4), "host")
         )
-        await registry.log.append(replace(unparsable(table.id), first=Row(table.id, 2, 1, b"?")))
+        unreadable_row = Row(table.id, version=2, at=1, body=b"?")
+        await registry.log.append(replace(unparsable(table.id), first=unreadable_row))
         for _ in range(2):
             with pytest.raises(DamagedTable):
                 await table.submit(RoomCommand(AddBot(), "host", "mine"))
-        assert [one.table for one in registry.quarantine] == [table.id]
+        assert [quarantined.table for quarantined in registry.quarantine] == [table.id]
         assert table.id not in registry.tables
         await registry.close()
 
@@ -213,17 +217,17 @@ def test_a_game_whose_clock_fails_is_put_in_quarantine_instead_of_tried_for_ever
     error: Exception | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def run() -> None:
-        scene = await new_table(seats=2, options=classic.Options(photo_finish=0, pick_time=5_000))
-        await call_set(scene)
+        scene = await new_table(seats=2, options=OPTIONS)
+        await begin_and_call_set(scene)
         table = await scene.registry.get(scene.table.id)
         monkeypatch.setitem(GAMES, "classic", _Stuck(error))
-        scene.clock.now += 60_000
+        scene.clock.now += LONG_AFTER
         with pytest.raises(DamagedTable):
             await table.wake()
         assert not table.alarm.is_set
         with pytest.raises(DamagedTable):
             await table.submit(RoomCommand(AddBot(), "host", "mine"))
-        assert [one.table for one in scene.registry.quarantine] == [table.id]
+        assert [quarantined.table for quarantined in scene.registry.quarantine] == [table.id]
         await scene.registry.close()
 
     asyncio.run(run())
@@ -260,11 +264,11 @@ def test_a_failing_task_stops_no_other_and_is_logged_once(caplog: pytest.LogCapt
         for _ in range(3):
             await housekeeping.run_once()
         assert not await scene.registry.log.read(scene.table.id)
-        assert len(quarantine_messages(caplog)) == 1
+        assert len(logged_messages(caplog)) == 1
         assert (housekeeping.last_completed, housekeeping.seconds_since_completed) == (None, None)
         housekeeping.is_failing = False
         await housekeeping.run_once()
-        assert len(quarantine_messages(caplog)) == 2
+        assert len(logged_messages(caplog)) == 2  # the task succeeds again
         assert housekeeping.last_completed == scene.clock.now
         assert housekeeping.seconds_since_completed is not None
 

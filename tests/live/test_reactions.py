@@ -25,7 +25,7 @@ def test_a_reaction_reaches_everybody_and_is_not_stored() -> None:
         table, stored = scene.table, await scene.decisions()
         table.reactions.send(PEOPLE[1], "wow")
         shown = [{"type": "reaction", "chair": 1, "seat": 1, "reaction": "wow"}]
-        assert [reactions(listener) for listener in listeners] == [shown] * 3
+        assert [reactions(listener) for listener in listeners] == [shown] * 3  # two players and a spectator
         assert await scene.decisions() == stored
         assert reactions(await scene.enter("late")) == []
         with pytest.raises(Refused, match="no-seat"):
@@ -53,7 +53,7 @@ def test_each_person_may_send_a_few_reactions_at_a_time() -> None:
         send(PEOPLE[0], "laugh")
         with pytest.raises(Refused, match="too-many-reactions"):
             send(PEOPLE[0], "laugh")
-        assert [one["chair"] for one in reactions(listeners[2])] == [0] * MAX_REACTIONS + [1, 0]
+        assert [reaction["chair"] for reaction in reactions(listeners[2])] == [0] * MAX_REACTIONS + [1, 0]
         scene.table.close()
 
     asyncio.run(run())
@@ -62,12 +62,12 @@ def test_each_person_may_send_a_few_reactions_at_a_time() -> None:
 def test_announcements_of_other_nodes_are_checked() -> None:
     async def run() -> None:
         scene, listeners = await begun_game("classic", seed=1)
-        reacted, bot = scene.registry.cluster_events.reacted, 2
-        reacted(scene.table.id, 0, REACTIONS[0])
-        for chair, reaction in ((99, "wow"), (-1, "wow"), (bot, "wow"), (0, "<script>")):
+        reacted, chair_of_bot = scene.registry.cluster_events.reacted, 2
+        reacted(scene.table.id, chair=0, reaction=REACTIONS[0])
+        for chair, reaction in ((99, "wow"), (-1, "wow"), (chair_of_bot, "wow"), (0, "<script>")):
             reacted(scene.table.id, chair, reaction)
-        reacted("elsewhere", 0, "wow")
-        assert [one["reaction"] for one in reactions(listeners[0])] == [REACTIONS[0]]
+        reacted("elsewhere", chair=0, reaction="wow")
+        assert [reaction["reaction"] for reaction in reactions(listeners[0])] == [REACTIONS[0]]
         scene.table.close()
 
     asyncio.run(run())

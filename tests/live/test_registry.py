@@ -109,10 +109,15 @@ def test_old_tables_are_pruned_once_an_hour() -> None:
     async def run() -> None:
         scene = await new_table()
         housekeeping = Housekeeping(scene.registry, keep_days=2)
-        scene.clock.now += DAY
+        scene.clock.now += 2 * DAY
         await housekeeping.prune_old_tables()
-        assert await scene.registry.log.read(scene.table.id)
-        scene.clock.now += DAY + 1
+        assert await scene.registry.log.read(scene.table.id), "not old enough"
+        scene.clock.now += HOUR - 1
+        await housekeeping.prune_old_tables()
+        assert await scene.registry.log.read(scene.table.id), (
+            "old, but the last time was less than an hour ago"
+        )
+        scene.clock.now += 1
         await housekeeping.prune_old_tables()
         assert not await scene.registry.log.read(scene.table.id)
 
@@ -122,7 +127,7 @@ def test_old_tables_are_pruned_once_an_hour() -> None:
 def test_many_old_tables_are_pruned_in_several_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         scene = await new_table()
-        for _ in range(4):
+        for _ in range(4):  # five tables in all
             await create(scene, "host")
         for table in list(scene.registry.tables.values()):
             scene.registry.unload(table)

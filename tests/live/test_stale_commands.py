@@ -74,7 +74,7 @@ def test_a_page_that_sends_no_version_can_still_call() -> None:
     async def run() -> None:
         scene = await begun()
         await take_a_set(scene)
-        await press(scene, CallSet(), None)
+        await press(scene, CallSet(), seen=None)
         assert scene.table.room.play.call.seat == 1
 
     asyncio.run(run())

@@ -24,12 +24,13 @@ def decide_batch(
     These are decided alone: commands of the table and its bots, commands that may have been sent before, commands of
     the room, commands after a deadline, and commands that are refused or change nothing.
     """
-    steps, senders = list[Step](), set[tuple[str, str]]()
+    steps, decided = list[Step](), set[tuple[str, str]]()
     for request in requests:
         if request.by is None or request.id is None or may_be_repeated(request):
             break
-        sender = request.by, request.id
-        if sender in senders or isinstance(request.command, Sit | Rename):
+        player_and_id = request.by, request.id
+        # The table has to check a nickname before it decides Sit or Rename.
+        if player_and_id in decided or isinstance(request.command, Sit | Rename):
             break
         if room.wakes_at is not None and room.wakes_at <= now:
             break
@@ -40,6 +41,6 @@ def decide_batch(
         decision, room = step
         if decision.room_events or not decision.game_events:
             break
-        senders.add(sender)
+        decided.add(player_and_id)
         steps.append(step)
     return steps

@@ -92,7 +92,7 @@ class TableBots:
 def update_minds(minds: BotMinds, room: Room, decision: AnyDecision) -> BotMinds:
     """Return the minds of the bots after a decision that led to this room."""
     secret = bot_secret(decision)
-    if secret is not None:
+    if secret is not None:  # the decision begins a game
         bots = (seat for seat, occupant in enumerate(room.seats) if occupant.is_table_bot)
         minds = BotMinds({seat: Memory() for seat in bots}, secret)
     if not minds.memories or not decision.game_events:

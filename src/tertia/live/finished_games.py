@@ -33,8 +33,8 @@ class FinishedGames:
             rows = await self._services.log.read(table.id)
             return await self._services.run_on_history_thread(_decode, room.game, rows, wanted)
 
-        # A game knows how many are over at its table, so it is another one when the next is over. People may take
-        # other names after the last game.
+        # The key has everything on which the value depends: ``FinishedGame.rounds`` is the number of games that are
+        # over, and people may take other names after the last game.
         names = tuple(seat.name for seat in room.seats) if wanted == room.round else None
         return await self._games.get((table.id, wanted, over, names), read)
 

@@ -125,9 +125,9 @@ class Housekeeping:
         registry, now = self._registry, self._registry.clock()
         self._retry_at = {table: at for table, at in self._retry_at.items() if at > now}
         # Random, so that the nodes do not all wake the same table at once.
-        late = 0 if registry.cluster.is_alone else OVERDUE + secrets.randbelow(OVERDUE)
+        lateness = 0 if registry.cluster.is_alone else OVERDUE + secrets.randbelow(OVERDUE)
         last: TableSummary | None = None
-        while page := await registry.log.due(now - late, MAX_WOKEN, last):
+        while page := await registry.log.due(now - lateness, MAX_WOKEN, last):
             for summary in page:
                 if self._can_wake(summary):
                     yield summary

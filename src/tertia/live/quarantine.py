@@ -50,9 +50,9 @@ class Quarantine:
 
     def check(self, table: str) -> None:
         """Raise DamagedTable for a table in quarantine."""
-        found = self._tables.get(table)
-        if found is not None:
-            raise DamagedTable(table, found.reason)
+        quarantined = self._tables.get(table)
+        if quarantined is not None:
+            raise DamagedTable(table, quarantined.reason)
 
     def release(self, table: str) -> bool:
         """Try a table again, for example after a repair. Returns False if it was not in quarantine."""

@@ -6,6 +6,7 @@ A reaction is sent to everybody at once and then forgotten. It is in no log, no 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 from typing import Literal, TypeAlias, TypeGuard, get_args
 
 import msgspec
@@ -49,12 +50,8 @@ class Reactions:
     def __init__(
         self, table_id: str, services: Services, presence: Presence, get_room: Callable[[], Room]
     ) -> None:
-        self._table_id, self._services, self._presence, self._get_room = (
-            table_id,
-            services,
-            presence,
-            get_room,
-        )
+        self._table_id, self._services = table_id, services
+        self._presence, self._get_room = presence, get_room
         self._sent_at: dict[str, list[Millis]] = {}
         """The times of the reactions of each player within the window."""
 
@@ -81,10 +78,10 @@ class Reactions:
     def _count(self, player: str) -> None:
         now = self._services.clock()
         start = now - REACTION_WINDOW
-        recent = {who: [at for at in times if at > start] for who, times in self._sent_at.items()}
-        self._sent_at = {who: times for who, times in recent.items() if times}
+        recent = {sender: [at for at in times if at > start] for sender, times in self._sent_at.items()}
+        self._sent_at = {sender: times for sender, times in recent.items() if times}
         times = self._sent_at.setdefault(player, [])
         if len(times) >= MAX_REACTIONS:
             wait = times[0] - start
-            raise Refused("too-many-reactions", seconds=-(-wait // 1000))
+            raise Refused("too-many-reactions", seconds=ceil(wait / 1000))
         times.append(now)

@@ -62,7 +62,7 @@ class RecentHistory:
 
     def may_contain(self, request: RoomCommand) -> bool:
         """Return True if a command with this sender and id may have been accepted before."""
-        return self._recent_version(request) is not None or any(self._older(request))
+        return self._recent_version(request) is not None or any(True for _ in self._older(request))
 
     async def version_of(self, request: RoomCommand, game: str) -> int | None:
         """If a command is sent a second time, return the version of the decision that accepted it; else None."""
@@ -85,12 +85,12 @@ class RecentHistory:
         if request.by is None or request.id is None:
             return
         wanted = _hash(request.by, request.id)
-        found = self._older_hashes.find(wanted)
-        while found >= 0:
-            number, rest = divmod(found, len(wanted))
+        position = self._older_hashes.find(wanted)
+        while position >= 0:
+            index, rest = divmod(position, len(wanted))
             if rest == 0:  # else it begins in the middle of another hash
-                yield self._older_versions[number]
-            found = self._older_hashes.find(wanted, found + 1)
+                yield self._older_versions[index]
+            position = self._older_hashes.find(wanted, position + 1)
 
 
 def _hash(player: str, command_id: str) -> bytes:

@@ -83,7 +83,10 @@ class LiveTable:
         self._decided_last = False
         """True if this node made the newest decision."""
         self._announced_version = 0.0
-        """The newest version that another node has announced; 0 if this node has caught up with it."""
+        """The newest version that another node has announced; 0 if this node has caught up with it.
+
+        A float, because it is infinite if announcements were lost.
+        """
         self._is_following = False
         """True while ``follow`` waits for the lock, so that many announcements cause one read."""
         self._damage: DamagedTable | None = None
@@ -138,7 +141,8 @@ class LiveTable:
                 await self._catch_up_after_conflict()
                 return ()
             except PlayerMovedNode:
-                return [await self._decide_one(requests[0])]  # only a command of that player fails alone
+                # The player of one of these commands is on another node now. Decided alone, only that command fails.
+                return [await self._decide_one(requests[0])]
             except Exception as error:
                 return [error] * len(steps)
             self._services.counters.accepted += len(steps)
@@ -173,10 +177,12 @@ class LiveTable:
             except Refused:
                 if await self._catch_up_if_behind():
                     continue
-                counters.refused += is_from_player
+                if is_from_player:
+                    counters.refused += 1
                 raise
             else:
-                counters.accepted += is_from_player
+                if is_from_player:
+                    counters.accepted += 1
                 return version
 
     def _is_stale(self, request: RoomCommand) -> bool:
@@ -207,6 +213,7 @@ class LiveTable:
         decision, room = step
         if not decision.room_events and not decision.game_events:
             if await self._catch_up_if_behind():
+                # Another node may have accepted this command. If not, it is decided again in the new state.
                 version = await self.log.recent_history.version_of(request, room.game)
                 return version or await self._decide_and_commit(request, now)
             return self.room.version

@@ -62,6 +62,7 @@ class TableLog:
         """
         decisions = list[AnyDecision]()
         while rows := await self._services.log.read(self._table, self.room.version, LARGEST_PAGE):
+            # One more than can be broadcast, so that the caller sees that there were too many.
             decisions = [*decisions, *await self._apply_rows(rows)][-KEPT_DECISIONS - 1 :]
             if len(rows) < LARGEST_PAGE:
                 break

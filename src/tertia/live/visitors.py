@@ -59,7 +59,9 @@ class Visitors:
         self._is_refreshing = True
         async with self._table.lock:
             self._is_refreshing = False
-            players = list(self._presence.listeners)
+            players = list(
+                self._presence.listeners
+            )  # ``enter`` corrects the presence of those who come later
             has_changed = await self._presence.refresh()
             await self._table.mark_absent_players()
             players = [player for player in players if player in self._presence.listeners]
@@ -71,10 +73,10 @@ class Visitors:
 
     async def replace_absent_host(self) -> None:
         """Make somebody else host if the host has been absent for too long."""
-        heir = self._presence.next_host(self._table.room)
-        if heir is not None:
+        new_host = self._presence.next_host(self._table.room)
+        if new_host is not None:
             with contextlib.suppress(Refused):
-                await self._table.submit(RoomCommand(PassHost(heir)))
+                await self._table.submit(RoomCommand(PassHost(new_host)))
 
     async def expel(self, player: str) -> bool:
         """Remove a person for good. Return False if the person has no chair."""
