@@ -148,6 +148,7 @@ def test_small_pictures_of_cards_are_not_counted_as_cards() -> None:
     _, pages = sheets_of({})
     rules = pages[-2]
     assert rules.width > rules.height
+    # A card for each of three values of four features, two SETs, and three cards that are no SET.
     assert len(rules.forms_named("picture-")) == 12 + 6 + 3
     assert not rules.forms_named("card-")
 
@@ -183,7 +184,7 @@ def test_the_file_sets_print_preferences_language_and_title(tmp_path: Any) -> No
     assert root["/Lang"] == "pt-BR"
     assert reader.metadata is not None
     assert reader.metadata.title == "81 cartas para imprimir"
-    assert len(reader.outline) == len(reader.pages) == 20
+    assert len(reader.outline) == len(reader.pages) == 9 + 9 + 2  # fronts, backs, rules and score sheet
 
 
 def test_letters_depend_on_language_and_palette() -> None:

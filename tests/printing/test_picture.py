@@ -13,10 +13,19 @@ from pypdf import PdfReader
 from tertia.cards import deck
 from tertia.errors import BadInput
 from tertia.faces import CardStyle
+from tertia.faces.drawing import HEIGHT, WIDTH
 from tertia.faces.palettes import channels, colours
 from tertia.notation import parse_cards
 from tertia.printing.options import print_options
-from tertia.printing.picture import BACKGROUND, TablePicture, table_pdf, table_picture, table_png, table_svg
+from tertia.printing.picture import (
+    BACKGROUND,
+    MARGIN,
+    TablePicture,
+    table_pdf,
+    table_picture,
+    table_png,
+    table_svg,
+)
 
 TWELVE = tuple(parse_cards("1rso 2rso 3rso 1gto 2gto 3gto 1pos 2pos 3pos 1rsd 1gsd 2gts"))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -34,8 +43,8 @@ def test_cards_have_different_places_in_columns_and_rows(count: int, columns: in
     assert len({x for _, x, _ in places}) == columns
     assert len({y for _, _, y in places}) == rows
     width, height = picture.size
-    assert max(x for _, x, _ in places) + 100 + 14 == width
-    assert max(y for _, _, y in places) + 140 + 14 == height
+    assert max(x for _, x, _ in places) + WIDTH + MARGIN == width
+    assert max(y for _, _, y in places) + HEIGHT + MARGIN == height
 
 
 def test_cards_fill_columns_first() -> None:

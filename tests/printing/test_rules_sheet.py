@@ -9,9 +9,9 @@ import pytest
 from tertia.games.classic.editions import EDITIONS
 from tertia.printing.options import PrintOptions, print_options
 from tertia.printing.page import Page, PlacedCard, TextLine
-from tertia.printing.rules_sheet import LARGE_FONT_SIZE, MIN_FONT_SIZE, PADDING, rules_sheet
+from tertia.printing.rules_sheet import LARGE_FONT_SIZE, MIN_FONT_SIZE, PADDING, POCKET_GRID, rules_sheet
 from tertia.printing.rules_text import rules_sections
-from tertia.printing.score_sheet import score_sheet
+from tertia.printing.score_sheet import DEALS, FIRST, MARGIN, score_sheet
 from tertia.printing.text_layout import text_width
 from tertia.texts import LANGUAGES, text
 
@@ -35,7 +35,8 @@ def test_the_rules_fit_on_one_sheet_and_stay_in_their_panels(
     language: str, edition: str, deck: str, paper: str
 ) -> None:
     (page,) = rules_sheet(options_for(language, edition, deck, paper))
-    panel, fold = page.width / 4, page.height / 2
+    columns, rows = POCKET_GRID
+    panel, fold = page.width / columns, page.height / rows
     for item in page.items:
         if isinstance(item, TextLine):
             x, y, right = item.x, item.y, item.x + item.width
@@ -119,5 +120,6 @@ def test_the_score_sheet_fits_and_names_the_scoring_rule(language: str) -> None:
         for item in lines_of(page):
             assert item.x + item.width <= page.width - 14
             assert item.width == pytest.approx(text_width(item.text, item.size, item.bold))
-        names = [item for item in lines_of(page) if item.x == 16.5]
-        assert max(item.width for item in names) <= 20
+        labels = [item for item in lines_of(page) if item.x == MARGIN + 1.5]
+        assert len(labels) == DEALS + 2  # one for each deal, the names and the total
+        assert max(item.width for item in labels) <= FIRST - 2, "the labels stay in their column"

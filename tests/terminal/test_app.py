@@ -29,7 +29,11 @@ SMALL, LARGE = (80, 24), (160, 48)
 def app_at(form: str | None = None, link: str = "", **look: object) -> TerminalApp:
     """Return an app that begins with a form or a link; without both, with the first screen."""
     game = LocalGame(form or "classic")
-    start = StartChoice("Ana", game) if form else StartChoice("Ana", link=link) if link else None
+    start = None
+    if form:
+        start = StartChoice("Ana", game)
+    elif link:
+        start = StartChoice("Ana", link=link)
     return TerminalApp(Look(**look), "Ana", game, start=start)  # type: ignore[arg-type]
 
 

@@ -45,7 +45,9 @@ def test_cards_differ_without_colour_and_fill_their_size() -> None:
                 plain = {"\n".join(row.plain for row in rows) for rows in drawn}
                 assert all(len(rows) == lines for rows in drawn)
                 assert {row.cell_len for rows in drawn for row in rows} == {columns}
-                assert len(plain) == (DECK_SIZE if look.has_letters else 27 if face == "classic" else 9)
+                # Without letters, cards of the framed face differ only in two features: it has two colours.
+                without_letters = 27 if face == "classic" else 9
+                assert len(plain) == (DECK_SIZE if look.has_letters else without_letters)
                 assert not look.is_ascii or all(text.isascii() for text in plain)
 
 
@@ -170,7 +172,7 @@ async def test_every_form_is_described_in_every_language() -> None:
             assert status_of(reader).title
             assert [seat.is_own for seat in seat_texts(reader)].count(True) == 1
             assert all(action.label for action in actions_of(reader))
-            assert list(log_lines(reader)) is not None
+            assert all(str(line) for line in log_lines(reader))
             controls = Controls()
             controls.update(reader)
             groups = card_groups(reader, controls.is_challenging)

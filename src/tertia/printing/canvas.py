@@ -81,8 +81,12 @@ def draw_mark(canvas: Any, item: Mark, canvas_colours: CanvasColours) -> None:
         canvas.setLineWidth(item.width)
         canvas.setLineJoin(1)
         canvas.setLineCap(1 if item.round_ends else 0)
-    rule = {"fillMode": 0} if item.even_odd else {"fillMode": 1}
-    canvas.drawPath(path, stroke=int(item.stroke is not None), fill=int(item.fill is not None), **rule)
+    canvas.drawPath(
+        path,
+        stroke=int(item.stroke is not None),
+        fill=int(item.fill is not None),
+        fillMode=0 if item.even_odd else 1,
+    )
 
 
 def _draw_letter(canvas: Any, letter: Letter, canvas_colours: CanvasColours) -> None:

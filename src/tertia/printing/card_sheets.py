@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tertia.cards import Card
+from tertia.cards import Card, card_features
 from tertia.printing.grid import Cell, Grid, grid_for
 from tertia.printing.options import PrintOptions
 from tertia.printing.page import FilledBox, Line, Page, PlacedCard
@@ -12,6 +12,7 @@ from tertia.printing.text_layout import text_line
 from tertia.texts import text
 
 HAIR = 0.1
+"""The width of a hairline in millimetres, like all lengths here."""
 MARK_GAP, MARK_LENGTH = 0.6, 3.0
 """Distance of a crop mark from the ink, and its length. It never touches a card."""
 
@@ -28,7 +29,7 @@ def card_sheets(options: PrintOptions) -> list[Page]:
     batches = [cards[start : start + each] for start in range(0, len(cards), each)]
     pages = []
     for number, batch in enumerate(batches, start=1):
-        placed = list(zip(grid.cells, batch, strict=False))
+        placed = list(zip(grid.cells, batch, strict=False))  # the last sheet may have free cells
         pages.append(_front(grid, options, placed, number, len(batches)))
         if options.backs:
             pages.append(_back(grid, options, [cell for cell, _ in placed], number))
@@ -40,9 +41,13 @@ def sort_cards(options: PrintOptions) -> list[Card]:
 
     On a classic sheet these are fill and shape, on a framed one frame and inner shape. Each row has one colour.
     """
-    if options.face == "framed":
-        return sorted(options.cards, key=lambda c: (c // 27, c % 3, c // 3 % 3, c // 9 % 3))
-    return sorted(options.cards, key=lambda c: (c // 9 % 3, c // 27, c // 3 % 3, c % 3))
+
+    def sort_key(card: Card) -> tuple[int, ...]:
+        number, colour, fill, shape = card_features(card)
+        # On a framed card the number is the inner shape, and the shape is the frame.
+        return (shape, number, colour, fill) if options.face == "framed" else (fill, shape, colour, number)
+
+    return sorted(options.cards, key=sort_key)
 
 
 def _front(

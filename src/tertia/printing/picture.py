@@ -55,10 +55,13 @@ class TablePicture:
         )
 
     def places(self) -> Iterator[tuple[Card, float, float]]:
-        """Yield each card with its upper left corner. Places fill columns first, as in a game."""
+        """Yield each card with its upper left corner. Cards fill columns as in a game, or rows if they are many."""
         columns, rows = _dimensions(len(self.cards))
         for place, card in enumerate(self.cards):
-            column, row = divmod(place, rows) if len(self.cards) <= TRIOS else divmod(place, columns)[::-1]
+            if len(self.cards) <= TRIOS:
+                column, row = divmod(place, rows)
+            else:
+                row, column = divmod(place, columns)
             if card is not None:
                 yield card, MARGIN + column * (WIDTH + GAP), MARGIN + row * (HEIGHT + GAP)
 

@@ -71,9 +71,8 @@ class _RulesText:
         return Section(tuple(blocks))
 
     def the_cards(self) -> Section:
-        deck = self.say(
-            f"cards.{self.kind}", n=len(self.options.cards), **(self.held() if self.beginner else {})
-        )
+        held = self.held() if self.beginner else {}
+        deck = self.say(f"cards.{self.kind}", n=len(self.options.cards), **held)
         title = Text(self.say("title"), 2.3, bold=True, below=0.8)
         return Section((title, *self.section(self.say("cards.title"), deck, *self._features()).blocks))
 
@@ -100,6 +99,7 @@ class _RulesText:
 
     def a_set(self) -> Section:
         rows: list[str | Block] = [self.say("set.what")]
+        # Number, colour, fill and shape of two cards. The third one makes a SET of them.
         for pair in (((0, 0, 1, 0), (1, 1, 1, 1)), ((0, 0, 0, 2), (1, 1, 1, 0))):
             one, two = (self._example(values) for values in pair)
             rows += self._cards_with_explanation((one, two, third(one, two)))

@@ -98,7 +98,7 @@ class BoardLayout:
 
     def _group_height(self, group: CardGroup) -> int:
         _, rows = group.shape(self.columns)
-        return rows * SIZES[self.size][1] + bool(group.title)
+        return rows * SIZES[self.size][1] + bool(group.title)  # a title takes one line
 
     def places(self) -> Iterator[Place]:
         """Yield the cards with their regions."""

@@ -78,6 +78,13 @@ class CardMarks:
     is_dim: bool = False
     """True if the card cannot be picked now."""
 
+    @property
+    def border(self) -> Literal["picked", "cursor", "plain"]:
+        """The kind of border. A picked card looks so also under the cursor."""
+        if self.is_picked:
+            return "picked"
+        return "cursor" if self.is_cursor else "plain"
+
 
 def card_lines(card: Card | None, size: Size, face: Face, look: Look, marks: CardMarks) -> list[Text]:
     """Draw a card, or a free place, in the lines of its size."""
@@ -114,7 +121,7 @@ def short_card(card: Card, face: Face, look: Look) -> Text:
 def _tiny_line(card: Card | None, face: Face, look: Look, marks: CardMarks, columns: int) -> Text:
     if card is None:
         return Text(" " * columns)
-    sign = ">" if marks.is_picked else "*" if marks.is_cursor else " "
+    sign = {"picked": ">", "cursor": "*", "plain": " "}[marks.border]
     line = Text.assemble((f"{sign}{marks.key or ' '} ", "bold"), short_card(card, face, look))
     line.pad_right(max(0, columns - line.cell_len))
     if marks.is_picked:
@@ -172,7 +179,8 @@ def _large_symbols(card: Card, look: Look, height: int) -> list[Text]:
     if look.is_ascii:
         art, sign = _ASCII_OUTLINES[shape], _ASCII_FILLS[fill]
     else:
-        art, sign = _SOLID[shape] if fill == 0 else _OUTLINES[shape], _FILLS[fill]
+        is_solid = fill == 0
+        art, sign = (_SOLID if is_solid else _OUTLINES)[shape], _FILLS[fill]
     symbol = [Text(line.replace("F", sign), ink) for line in art]
     drawn: list[Text] = []
     for nth in range(number + 1):
@@ -215,7 +223,7 @@ def _with_border(
     card: Card, inside: list[Text], columns: int, face: Face, look: Look, marks: CardMarks
 ) -> list[Text]:
     """Return the lines with a border that carries the key, the letter of the colour and the note."""
-    kind = "picked" if marks.is_picked else "cursor" if marks.is_cursor else "plain"
+    kind = marks.border
     borders = _ASCII_BORDERS if look.is_ascii else _BORDERS
     upper_left, across, upper_right, side, lower_left, lower_right = borders[kind]
     edge = Style(color=look.edge(strong=kind != "plain", dim=marks.is_dim), bold=kind != "plain")

@@ -91,12 +91,14 @@ def _setup(reader: TableReader, rows: tuple[str, str, str], is_challenging: bool
     line_keys = dict(zip(line[:-1], letters, strict=False)) if is_challenging else {}
     hand_keys = {} if is_challenging else dict(zip(reader.hand, rows[1], strict=False))
     notes = {line[-1]: reader.name(view.layer)} if line and view.layer is not None else {}
+    # While a challenge is picked, the last card shines too: it is part of the challenge.
+    bright = pickable | frozenset(line[-1:]) if is_challenging else frozenset(line)
     laid = CardGroup(
         f"{reader.say('web.setup.laid', n=len(line))} · {reader.say('web.setup.to_draw', n=view.deck)}",
         line,
         line_keys,
         notes,
-        pickable | frozenset(line[-1:]) if is_challenging else frozenset(line),
+        bright,
     )
     if reader.seat is None:
         return (laid,)

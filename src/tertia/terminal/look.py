@@ -73,4 +73,6 @@ def terminal_depth() -> ColourDepth:
     if os.environ.get("NO_COLOR"):
         return "none"
     system = Console().color_system
-    return "none" if system is None else "sixteen" if system in ("standard", "windows") else "full"
+    if system is None:
+        return "none"
+    return "sixteen" if system in ("standard", "windows") else "full"

@@ -154,7 +154,7 @@ class StartScreen(Screen[StartChoice]):
         edition = self.query_one("#edition", Select)
         return LocalGame(
             form=str(option.id) if option is not None else "classic",
-            edition=str(edition.value) or None if not edition.disabled else None,
+            edition=None if edition.disabled else str(edition.value) or None,  # empty for the usual rules
             level=str(self.query_one("#level", Select).value),
             players=int(str(self.query_one("#players", Select).value)),
             options=self._game.options,
