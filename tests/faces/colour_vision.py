@@ -87,7 +87,11 @@ def distance(one: Triple, other: Triple) -> float:
     h1, h2 = (math.degrees(math.atan2(b, a)) % 360 for a, b in ((a1, b1), (a2, b2)))
     turn, mean_hue = 0.0, h1 + h2
     if c1 * c2:
-        turn = h2 - h1 - (360 if h2 - h1 > 180 else -360 if h2 - h1 < -180 else 0)
+        turn = h2 - h1
+        if turn > 180:
+            turn -= 360
+        elif turn < -180:
+            turn += 360
         far = abs(h1 - h2) > 180
         mean_hue = (h1 + h2 + (360 if h1 + h2 < 360 else -360)) / 2 if far else (h1 + h2) / 2
     hue = 2 * math.sqrt(c1 * c2) * math.sin(math.radians(turn) / 2)

@@ -11,7 +11,7 @@ from tertia.cards import FACES, Face, card_features, deck
 from tertia.faces.card_style import CardStyle, back_drawing, card_drawing, card_outline
 from tertia.faces.classic import CENTRES, SHAPES, stripes, symbol
 from tertia.faces.drawing import HEIGHT, WIDTH, Drawing, Letter
-from tertia.faces.framed import DASH_WIDTH, DOT, dashes, dots, frame, inside
+from tertia.faces.framed import DASH_WIDTH, dashes, dots, frame, inside
 from tertia.faces.paths import Path, Point, flatten
 from tertia.faces.svg import path_data
 from tertia.faces.weights import DENSITIES, WEIGHTS, Density
@@ -44,6 +44,7 @@ def between(a: Point, b: Point) -> list[Point]:
 
 
 def contains(outline: list[Point], x: float, y: float) -> bool:
+    """Return True if a point is inside an outline: a line from it to the right crosses the outline oddly often."""
     crossings = 0
     for (ax, ay), (bx, by) in zip(outline, outline[1:] + outline[:1], strict=True):
         if (ay <= y) != (by <= y) and ax + (y - ay) / (by - ay) * (bx - ax) > x:
@@ -52,16 +53,16 @@ def contains(outline: list[Point], x: float, y: float) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("shape", "width", "height", "weight"), [(0, 62, 28, 1568), (1, 66, 32.6, 1424), (2, 69.3, 33.3, 1254)]
+    ("shape", "width", "height", "covered"), [(0, 62, 28, 1568), (1, 66, 32.6, 1424), (2, 69.3, 33.3, 1254)]
 )
 def test_symbols_have_their_designed_size_and_area(
-    shape: int, width: float, height: float, weight: float
+    shape: int, width: float, height: float, covered: float
 ) -> None:
     left, top, right, bottom = bounds(symbol(shape))
     assert (right - left, bottom - top) == pytest.approx((width, height), abs=0.05)
     assert (left + right, top + bottom) == pytest.approx((0, 0), abs=0.01)
     (outline,) = flatten(symbol(shape))
-    assert area(outline) == pytest.approx(weight, rel=0.005)
+    assert area(outline) == pytest.approx(covered, rel=0.005)
 
 
 @pytest.mark.parametrize(
@@ -112,13 +113,14 @@ def test_symbols_neither_touch_each_other_nor_leave_the_card() -> None:
 @pytest.mark.parametrize("outer", range(3))
 def test_dots_and_dashes_stay_on_the_frame(outer: int) -> None:
     outside, hole = flatten(frame(outer))
-    reach = max(DOT, DASH_WIDTH / 2)
     for path in (dots(outer), dashes(outer)):
         for piece in flatten(path, 8):
             for x, y in piece:
                 assert contains(outside, x, y)
                 assert not contains(hole, x, y)
-    assert bounds(dots(outer))[2] + reach < bounds(frame(outer))[2] + reach
+    right_edge = bounds(frame(outer))[2]
+    assert bounds(dots(outer))[2] < right_edge
+    assert bounds(dashes(outer))[2] + DASH_WIDTH / 2 < right_edge
     left, top, right, bottom = bounds(dots(outer))
     assert (left + right, top + bottom) == pytest.approx((0, 0), abs=0.01)
 

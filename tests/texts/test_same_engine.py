@@ -41,7 +41,7 @@ NUMBERS = (
 
 
 def texts_with_placeholders(node: Any, key: str) -> Iterator[tuple[str, bool, set[tuple[str | None, str]]]]:
-    """Yield the key of every text that has a count or refers to something, and its placeholders."""
+    """Yield every text that counts or refers to something: its key, whether it counts, and its placeholders."""
     if isinstance(node, str) or is_counted(node):
         forms = [node] if isinstance(node, str) else list(node.values())
         places = {(place["how"], place["name"]) for form in forms for place in PLACEHOLDER.finditer(form)}

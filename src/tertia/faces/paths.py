@@ -74,13 +74,16 @@ def rectangle(width: float, height: float, radius: float) -> Path:
     """Return a rectangle around 0 with round corners."""
     x, y, keep = width / 2, height / 2, radius * (1 - ARC)
     points: list[Point] = [(-x + radius, -y)]
-    for right, down, turn in ((1, -1, 0), (1, 1, 1), (-1, 1, 0), (-1, -1, 1)):
-        along: Point = (right * (x - radius), down * y)
-        beside: Point = (right * x, down * (y - radius))
-        first, second = (beside, along) if turn else (along, beside)
+    # The corners clockwise from the upper right: the signs of x and y, and whether a vertical side leads there.
+    for right, down, is_after_vertical in ((1, -1, False), (1, 1, True), (-1, 1, False), (-1, -1, True)):
+        on_horizontal: tuple[Point, Point] = (
+            (right * (x - radius), down * y),
+            (right * (x - keep), down * y),
+        )
+        on_vertical: tuple[Point, Point] = ((right * x, down * (y - radius)), (right * x, down * (y - keep)))
+        sides = (on_vertical, on_horizontal) if is_after_vertical else (on_horizontal, on_vertical)
+        (first, near_first), (second, near_second) = sides
         line_to(points, first)
-        near_first = (right * (x - keep), down * y) if not turn else (right * x, down * (y - keep))
-        near_second = (right * x, down * (y - keep)) if not turn else (right * (x - keep), down * y)
         points += (near_first, near_second, second)
     return Path((tuple(points),))
 

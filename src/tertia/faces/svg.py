@@ -34,7 +34,8 @@ def _pair(point: tuple[float, float]) -> str:
 
 def number(value: float) -> str:
     """Return a number with at most two decimals."""
-    return f"{round(value, 2) + 0:.2f}".rstrip("0").rstrip(".") if round(value, 2) else "0"
+    rounded = round(value, 2)
+    return f"{rounded:.2f}".rstrip("0").rstrip(".") if rounded else "0"  # never "-0"
 
 
 def drawing_svg(drawing: Drawing, inks: dict[str, Rgb]) -> str:

@@ -29,9 +29,9 @@ LETTERS: tuple[Three, Three] = (("P", "Y", "G"), ("O", "C", "R"))
 def text_width(style: CardStyle) -> int:
     """Return the number of columns of every card; narrower ones are padded."""
     if style.face == "classic":
-        return 9
+        return 9  # three symbols of three characters
     outer, inner = style.letters or LETTERS
-    return max(map(cell_width, outer)) + max(map(cell_width, inner)) + 3
+    return max(map(cell_width, outer)) + max(map(cell_width, inner)) + 3  # two brackets and the sign inside
 
 
 def card_text(card: Card, style: CardStyle, coloured: bool = True) -> str:

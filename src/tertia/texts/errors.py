@@ -63,4 +63,5 @@ def _is_card_name(word: object) -> bool:
         return False
 
 
+# Tracebacks show the English sentence. ``tertia.errors`` cannot import the texts, which import it.
 TertiaError.english = staticmethod(partial(error_text, "en"))

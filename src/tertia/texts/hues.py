@@ -27,9 +27,9 @@ def colour_letters(language: str, face: str, hues: Hues = "named") -> tuple[Thre
     A letter is two letters where one would be ambiguous: vert and violet are Ve and Vi.
     """
     if face == "framed":
-        return _letters(language, "outer", face_values("framed", Feature.COLOUR)), _letters(
-            language, "inner", face_values("framed", Feature.FILL)
-        )
+        outer = _letters(language, "outer", face_values("framed", Feature.COLOUR))
+        inner = _letters(language, "inner", face_values("framed", Feature.FILL))
+        return outer, inner
     names = hue_names()[hues]
     if names is None:
         letters = _letters(language, "classic", face_values("classic", Feature.COLOUR))

@@ -156,6 +156,7 @@ LANGUAGES: dict[str, Language] = {
 """Every language by its tag. The first is the default, and the one with which the others are compared."""
 
 _WISH = re.compile(r"\s*(?P<tag>[a-zA-Z]+)(?:[-_.@][^;]*)?(?:;\s*q=(?P<weight>[01](?:\.\d*)?)\s*)?")
+"""One language of a candidate, as ``pt_BR.UTF-8`` or ``es;q=0.8``: its tag without the region, and its weight."""
 
 
 def default_language() -> str:

@@ -41,6 +41,7 @@ RULES: dict[str, dict[PluralCategory, str]] = {
 """The conditions of every category but ``other``, by language."""
 
 _Relation: TypeAlias = "tuple[str, int, bool, tuple[range, ...]]"
+"""An operand, the modulus or 0, whether the operand must be in the ranges or not, and the ranges."""
 _RELATION = re.compile(r"(?P<operand>[nivfte])(?: % (?P<modulus>\d+))? (?P<sign>!?=) (?P<ranges>[\d.,]+)")
 
 

@@ -23,6 +23,7 @@ _HOLES = {
     ".js": re.compile(r"\$\{[^{}`]*\}"),
     ".html": re.compile(r"' ~ [^'~]+ ~ '|' ~ [\w.]+(?=[,) ])"),
 }
+"""The part of a key that is only known when the program runs, as each language of sources writes it."""
 _KEY = re.compile(r"[\w*-]+(?:\.[\w*-]+)+")
 _WORD = re.compile(r"[\w-]+")
 _PREFIXES = ("", "log.")
