@@ -33,7 +33,7 @@ console.log(JSON.stringify({ photo, frames }));
 
 
 def test_javascript_reads_like_python(tmp_path: Path) -> None:
-    cards = [0, 13, 26, 40, 53, 80]
+    cards = [0, 13, 26, 40, 53, 80]  # any six
     photo = photograph([card_sprite(card, CardStyle()) for card in cards], EASY, seed=8, size=(480, 640))
     opaque = np.full((*photo.picture.shape[:2], 1), 255, np.uint8)
     pixels = tmp_path / "pixels"

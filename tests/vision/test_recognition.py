@@ -85,7 +85,7 @@ def test_the_example_of_the_documentation_reads_a_photograph(
 ) -> None:
     page = (Path(__file__).parents[2] / "docs" / "camera.md").read_text(encoding="utf-8")
     cards = [7, 40, 77]
-    photo = photograph([card_sprite(card, CardStyle()) for card in cards], EASY, 5, size=(480, 640))
+    photo = photograph([card_sprite(card, CardStyle()) for card in cards], EASY, seed=5, size=(480, 640))
     Image.fromarray(photo.picture).save(tmp_path / "table.jpg", quality=95)
     monkeypatch.chdir(tmp_path)
     script = tmp_path / "example.py"

@@ -11,12 +11,13 @@ from torch import Tensor
 def backgrounds(draw: CardRenderer, count: int, high: int, wide: int) -> Tensor:
     """Return reflectances (count, 3, high, wide)."""
     one, two = _colours(draw, count), _colours(draw, count)
-    near = draw.chance(0.6, count)[:, None, None, None]
-    two = torch.where(near, (one * draw.uniform(0.7, 1.3, count, 3, 1, 1)).clamp(0, 1), two)
+    are_alike = draw.chance(0.6, count)[:, None, None, None]
+    two = torch.where(are_alike, (one * draw.uniform(0.7, 1.3, count, 3, 1, 1)).clamp(0, 1), two)
     turn = draw.uniform(0, 3.14, count)[:, None, None]
     y = torch.linspace(-1, 1, high, device=draw.device)[None, :, None] * high / wide
     x = torch.linspace(-1, 1, wide, device=draw.device)[None, None, :]
     u, v = x * turn.cos() + y * turn.sin(), y * turn.cos() - x * turn.sin()
+    # Styles: 0 plain, 1 clouds, 2 wooden grain, 3 stripes, 4 checks.
     style = draw.integers(5, count)[:, None, None]
     cloud = _fractal(draw, count, u, v, torch.ones(count, device=draw.device))
     grain = _fractal(draw, count, u, v, draw.uniform(6, 16, count))
@@ -30,9 +31,8 @@ def backgrounds(draw: CardRenderer, count: int, high: int, wide: int) -> Tensor:
     fine = 1 + draw.uniform(0, 0.12, count, 1, 1, 1) * draw.normal(count, 1, high, wide)
     ground = ground * fine
     # The edge of the table, or another cloth.
-    edge = (u > draw.uniform(0.2, 1.2, count)[:, None, None])[:, None] & draw.chance(0.2, count)[
-        :, None, None, None
-    ]
+    beyond = (u > draw.uniform(0.2, 1.2, count)[:, None, None])[:, None]
+    edge = beyond & draw.chance(0.2, count)[:, None, None, None]
     ground = torch.where(edge, torch.roll(ground, 1, 0), ground)
     return ground.clamp(0.005, 1)
 
@@ -48,6 +48,7 @@ def _colours(draw: CardRenderer, count: int) -> Tensor:
         0.15, 1.8, count, 1, 1, 1
     )
     brown = brown * (1 + draw.uniform(-0.25, 0.25, count, 3, 1, 1))
+    # 1 dark, 2 white, 3 brown, else any colour.
     which = draw.integers(5, count)[:, None, None, None]
     colour = torch.where(
         which == 1, dark, torch.where(which == 2, white, torch.where(which == 3, brown, colour))

@@ -34,6 +34,7 @@ def crops(draw: CardRenderer, count: int) -> Crops:
     cards = draw.cards(count)
     kind, features, hue = cards.kind.clone(), cards.features.clone(), cards.hue.clone()
     corners = CARD * torch.tensor(CORNERS, device=draw.device).expand(count, 4, 2)
+    # Half of the crops are cut out roughly, as after the finder, the others nearly exactly, as after a correction.
     rough = torch.where(draw.chance(0.5, count), 1.0, 0.2)[:, None, None]
     turn = draw.normal(count) * 0.08 * rough[:, 0, 0]
     spread = 1 + draw.uniform(-0.19, 0.19, count, 1, 2) * rough
@@ -43,12 +44,13 @@ def crops(draw: CardRenderer, count: int) -> Crops:
     # Crops that show no card: beside it, too near or too far; and cards on their side.
     wrong = draw.uniform(0, 1, count)
     beside, zoomed, sideways = wrong < 0.07, (wrong >= 0.07) & (wrong < 0.12), (wrong >= 0.12) & (wrong < 0.2)
-    way = F.normalize(draw.normal(count, 1, 2), dim=2) * draw.uniform(0.75, 1.3, count, 1, 1)
-    corners = torch.where(beside[:, None, None], corners + way, corners)
+    shift = F.normalize(draw.normal(count, 1, 2), dim=2) * draw.uniform(0.75, 1.3, count, 1, 1)
+    corners = torch.where(beside[:, None, None], corners + shift, corners)
     zoom = torch.where(
         draw.chance(0.5, count), draw.uniform(0.35, 0.62, count), draw.uniform(1.6, 2.6, count)
     )
     corners = torch.where(zoomed[:, None, None], corners * zoom[:, None, None], corners)
+    # Turns of the card by quarters: one or three for a card on its side, none or two for others.
     quarter = torch.where(sideways, draw.integers(2, count) * 2 + 1, draw.integers(2, count) * 2)
     is_card = kind != NOT_A_CARD
     kind = torch.where(sideways & is_card & (kind != BACK), SIDEWAYS, kind)
@@ -119,18 +121,19 @@ def _placed(
     layers = [(own, cover, None)]
     for _ in range(2):
         order = torch.roll(order, 1)
-        way = draw.integers(4, count)
+        side = draw.integers(4, count)  # right, below, left or above
         gap = torch.where(
             draw.chance(0.2, count), draw.uniform(1.72, 2.0, count), 2 + draw.uniform(0, 1, count) ** 2 * 0.5
         )
-        aside = torch.stack([torch.where(way % 2 == 0, gap, 0), torch.where(way % 2 == 1, gap, 0)], 1)
-        aside = aside * torch.where(way < 2, 1, -1)[:, None] + draw.uniform(-0.15, 0.15, count, 2)
+        aside = torch.stack([torch.where(side % 2 == 0, gap, 0), torch.where(side % 2 == 1, gap, 0)], 1)
+        aside = aside * torch.where(side < 2, 1, -1)[:, None] + draw.uniform(-0.15, 0.15, count, 2)
         shifted = spots - aside[:, None, None]
         other = F.grid_sample(
             picture[order], shifted.clamp(-1.2, 1.2), align_corners=False, padding_mode="border"
         )
         there = _cover(opacity[order], shifted) * draw.chance(0.5, count)[:, None, None, None]
         layers.append((other, there, above))
+    # The neighbours, then the card, then those neighbours again that lie on top of it.
     for at in (1, 2, 0):
         colour, share, _ = layers[at]
         result = result * (1 - share) + colour * share

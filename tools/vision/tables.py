@@ -60,6 +60,7 @@ def tables(draw: CardRenderer, count: int, pool: CardPool) -> Tables:
     corners, present = _layouts(draw, count)
     sprites, kind = whole.reshape(count, MOST, 4, 96, 64), kind.reshape(count, MOST)
     area = _area(corners)
+    # On tables with small cards, use pictures of half the resolution, because sampling would skip pixels.
     small = (area.clamp(min=1).sqrt().mean(1) < 52)[:, None, None, None, None]
     half = F.interpolate(F.avg_pool2d(sprites.flatten(0, 1), 2), scale_factor=2, mode="bilinear")
     sprites = torch.where(small, half.reshape(sprites.shape), sprites)
@@ -131,12 +132,13 @@ def _layouts(draw: CardRenderer, count: int) -> tuple[Tensor, Tensor]:
     )[:, None, None].clamp(min=0.8)
     fill = draw.uniform(0.45, 1.05, count)[:, None, None]
     ux, uy = rx / reach, ry / reach
-    tilt, way = draw.uniform(0, 0.38, count)[:, None, None], draw.uniform(0, 6.283, count)[:, None, None]
-    depth = 1 + tilt * (ux * way.cos() + uy * way.sin())
+    tilt = draw.uniform(0, 0.38, count)[:, None, None]
+    direction = draw.uniform(0, 6.283, count)[:, None, None]
+    depth = 1 + tilt * (ux * direction.cos() + uy * direction.sin())
     squeeze = 1 - tilt * draw.uniform(0.2, 1.1, count)[:, None, None]
     # Lengths along the tilt become shorter.
-    along = ux * way.cos() + uy * way.sin()
-    ux, uy = ux + (squeeze - 1) * along * way.cos(), uy + (squeeze - 1) * along * way.sin()
+    along = ux * direction.cos() + uy * direction.sin()
+    ux, uy = ux + (squeeze - 1) * along * direction.cos(), uy + (squeeze - 1) * along * direction.sin()
     shift = draw.uniform(-0.15, 0.15, count, 2)[:, :, None, None]
     sx = (ux / depth * fill + shift[:, 0]) * WIDE / 2 + WIDE / 2
     sy = (uy / depth * fill + shift[:, 1]) * WIDE / 2 + HIGH / 2
@@ -172,6 +174,10 @@ def _clutter(draw: CardRenderer, picture: Tensor) -> Tensor:
 def _targets(
     draw: CardRenderer, corners: Tensor, present: Tensor, shown: Tensor, kind: Tensor
 ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Return the fields of ``Tables`` after the picture: heat, weight, shape and inside.
+
+    ``shown`` is the share of each card that no other card covers. Backs and half covered cards do not count.
+    """
     middle = corners.mean(2)
     tall = (corners[:, :, 0] + corners[:, :, 1] - corners[:, :, 2] - corners[:, :, 3]) / 4
     broad = (corners[:, :, 1] + corners[:, :, 2] - corners[:, :, 0] - corners[:, :, 3]) / 4

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -90,12 +91,19 @@ def reader_figures(net: Reader, draw: CardRenderer, batches: int, size: int) -> 
     }
 
 
-def fit(name: str, net: nn.Module, step: object, minutes: float, rate: float, log: list[str]) -> nn.Module:
+def fit(
+    name: str,
+    net: nn.Module,
+    step: Callable[[nn.Module], Tensor],
+    minutes: float,
+    rate: float,
+    log: list[str],
+) -> nn.Module:
     """Train for some minutes with a rate that falls like a cosine. Return a running mean of the weights.
 
     ``step`` renders a batch and returns the loss of the net on it. ``log`` gets a line about the training.
     """
-    best = torch.optim.swa_utils.AveragedModel(
+    average = torch.optim.swa_utils.AveragedModel(
         net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True
     )
     optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.01)
@@ -103,18 +111,18 @@ def fit(name: str, net: nn.Module, step: object, minutes: float, rate: float, lo
     while (passed := (time.monotonic() - start) / (60 * minutes)) < 1:
         for group in optimiser.param_groups:
             group["lr"] = rate * min(1, steps / 100 + 0.01) * (0.5 + 0.5 * np.cos(np.pi * passed))
-        loss = step(net)  # type: ignore[operator]
+        loss = step(net)
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5)
         optimiser.step()
-        best.update_parameters(net)
+        average.update_parameters(net)
         steps += 1
         total = loss.item() if steps == 1 else 0.98 * total + 0.02 * loss.item()
         if steps % 200 == 0:
             print(f"{name} {steps} {passed:.2f} {total:.4f}", flush=True)
     log.append(f"{name}: {steps} steps, loss {total:.4f}")
-    return best.module
+    return average.module
 
 
 def write_layers(path: Path, layers: list[dict[str, object]]) -> None:
