@@ -94,7 +94,9 @@ async def test_the_host_of_the_documentation_makes_a_table_of_bots() -> None:
         first, champion, expert = printed
         assert first.startswith(f"Watch it in a browser: http://127.0.0.1:{server.port}/t/")
         assert [line.split()[-2] for line in (champion, expert)] == ["champion", "expert"]
-        assert "3" in [line.split()[-1] for line in (champion, expert)]
+        assert "3" in [line.split()[-1] for line in (champion, expert)], (
+            "somebody has taken a SET of three cards"
+        )
 
 
 async def play(client: TableClient) -> None:

@@ -16,7 +16,9 @@ from tertia.puzzles.seeded_random import SeededRandom
 from tertia.solver import find_sets
 
 STREAM = [23, 54, 66, 74, 78, 35, 22, 51, 41, 33, 12, 28, 0, 50, 8, 71, 54, 27, 45, 43]
+"""The first numbers below 81 that follow from the seed "tertia"."""
 BOARD = "1rts 2rtd 2rsd 3rto 3ros 3gss 2pod 2rss 1gss 2pto 2gto 2pts"
+"""The board of twelve cards with six SETs that follows from the seed "1"."""
 
 
 @composite
@@ -33,7 +35,8 @@ def test_a_board_has_the_requested_cards_and_sets(parameters: tuple[int, int, st
     assert len(set(board.cards)) == len(board.cards) == size
     assert len(board.sets) == sets
     assert list(board.sets) == find_sets(board.cards)
-    assert not small or all(card_features(card)[2] == 0 for card in board.cards)
+    if small:
+        assert all(card_features(card)[2] == 0 for card in board.cards), "all cards are solid"
 
 
 @pytest.mark.parametrize("small", [False, True])
@@ -74,9 +77,9 @@ def test_the_board_of_a_seed_never_changes() -> None:
 
 
 def test_a_set_differs_in_one_to_four_features() -> None:
-    assert [differing((0, 1, 2)), differing((0, 4, 8)), differing((0, 13, 26)), differing((0, 40, 80))] == [
-        *(1, 2, 3, 4)
-    ]
+    """The features of a card are its digits in base 3: 0, 13 and 26 are 000, 111 and 222."""
+    sets = ((0, 1, 2), (0, 4, 8), (0, 13, 26), (0, 40, 80))
+    assert [differing(triple) for triple in sets] == [1, 2, 3, 4]
 
 
 def test_r3_1_the_nine_card_problem_has_nine_solid_cards_and_four_sets() -> None:

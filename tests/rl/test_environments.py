@@ -152,7 +152,7 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_pictures_the_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(TertiaError, match="missing-extra"):
-        render_pixels(AgentTable("classic", 2, {}, {}))
+        render_pixels(AgentTable("classic", players=2, thinking={}, options={}))
 
 
 def disguised(table: AgentTable, seat: int | None, rng: Random) -> AgentTable:

@@ -69,7 +69,7 @@ def _data(
 
 
 def _sentences(*parts: str) -> str:
-    """Return the parts that are not empty as sentences. Only those that end like one already get no full stop."""
+    """Return the parts that are not empty as sentences. A part that already ends like one gets no full stop."""
     return " ".join(part if part[-1] in ".!?…" else f"{part}." for part in parts if part)
 
 
@@ -98,7 +98,8 @@ def _text(seat: Seat, reader: TableReader, data: dict[str, Any], note: str) -> s
         parts.append(f"{data['seconds_left']:.0f} s left")
     for player in data["players"]:
         marks = ", ".join(filter(None, (player["score"], *player["notes"])))
-        kind = " (you)" if player["you"] else " (bot)" if player["bot"] else ""
+        others = " (bot)" if player["bot"] else ""
+        kind = " (you)" if player["you"] else others
         parts.append(f"- {player['name']}{kind}: {marks}".removesuffix(": "))
     if data["cards"]:
         parts.append("Cards (t: table, h: your hand):")

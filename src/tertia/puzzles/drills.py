@@ -22,7 +22,9 @@ DRILLS: tuple[Drill, ...] = get_args(Drill)
 """All drills, from the easiest to the hardest."""
 
 LEVELS = (1, 4)
+"""The lowest and the highest level."""
 MOST_COUNTED = 3
+"""The most SETs on a board of the drill ``count``."""
 
 
 @dataclass(frozen=True, slots=True)
