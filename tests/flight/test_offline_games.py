@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from flight.test_flight_server import ORIGIN, SECRET, MemoryJournal, Page, started
+from flight.flight_pages import ORIGIN, SECRET, MemoryJournal, Page, started
 from support.played import PlayedTable, player_id
 from tertia.flight.server import PLAYER_ID_LENGTH, FlightServer
 from tertia.games import GAMES
