@@ -30,9 +30,11 @@ from tertia.errors import BadCard, BadCount, BadInput
 from tertia.notation import parse_cards
 
 NO_CARDS = [-1, 81, 1.0, "2gts", None, True, False]
-TRIPLES = [Random(seed).sample(range(DECK_SIZE), 3) for seed in range(3000)] + [
-    [a, b, THIRD[a][b]] for a, b in combinations(range(0, DECK_SIZE, 4), 2)
-]
+
+ANY_THREE = [Random(seed).sample(range(DECK_SIZE), 3) for seed in range(3000)]
+SETS = [[a, b, THIRD[a][b]] for a, b in combinations(range(0, DECK_SIZE, 4), 2)]
+TRIPLES = ANY_THREE + SETS
+"""Few of any three cards are a SET, so that SETs are added."""
 
 
 def same_or_different(a: Card, b: Card, c: Card) -> bool:
@@ -105,8 +107,12 @@ def test_r1_5_explain_and_is_set_agree() -> None:
 def test_r1_5_explain_names_each_broken_feature_and_its_odd_card() -> None:
     cards = first, green, two = parse_cards("1rso 1gso 2rso")
     number, colour = explain(*cards).broken
-    assert number == Verdict(Feature.NUMBER, "broken", (0, 0, 1), (first, green), two, 0, 1)
-    assert colour == Verdict(Feature.COLOUR, "broken", (0, 1, 0), (first, two), green, 0, 1)
+    assert number == Verdict(
+        Feature.NUMBER, "broken", (0, 0, 1), pair=(first, green), odd=two, shared=0, other=1
+    )
+    assert colour == Verdict(
+        Feature.COLOUR, "broken", (0, 1, 0), pair=(first, two), odd=green, shared=0, other=1
+    )
 
 
 def test_r1_5_explain_finds_the_odd_card_wherever_it_lies() -> None:

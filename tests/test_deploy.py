@@ -24,7 +24,7 @@ def routes() -> list[BaseRoute]:
 
 
 def known_variables() -> set[str]:
-    options = (it for it in serve_command.params if isinstance(it, click.Option))
+    options = (param for param in serve_command.params if isinstance(param, click.Option))
     envvars = [option.envvar for option in options if option.envvar]
     return {name for names in envvars for name in ([names] if isinstance(names, str) else names)}
 
@@ -63,7 +63,7 @@ def test_the_proxies_know_the_nodes_of_the_compose_file() -> None:
 
 def test_the_port_is_the_same_everywhere() -> None:
     ports = {port for path in DEPLOY.iterdir() for port in re.findall(r"\b8\d{3}\b", path.read_text())}
-    default = next(it.default for it in serve_command.params if it.name == "port")
+    default = next(param.default for param in serve_command.params if param.name == "port")
     assert ports == {str(default)}
 
 

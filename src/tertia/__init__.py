@@ -143,6 +143,7 @@ _LOADED_WITH_GAMES = (
     *("AnyCards", "DrawnCards", "GAME_NAMES", "Game", "InvalidRecord", "Legal", "Moment"),
     *("check_commitments", "draw"),
 )
+"""The names of ``tertia.game`` that are names of ``tertia`` as well."""
 
 
 def __getattr__(name: str) -> object:

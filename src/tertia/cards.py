@@ -173,14 +173,18 @@ def _verdict(place: int, cards: tuple[Card, Card, Card]) -> Verdict:
         return Verdict(feature, "same", (x, y, z))
     if len(set(values)) == 3:
         return Verdict(feature, "different", (x, y, z))
-    odd_place = 2 if x == y else 1 if x == z else 0
-    first, second = (i for i in range(3) if i != odd_place)
+    if x == y:
+        first, second, odd = 0, 1, 2
+    elif x == z:
+        first, second, odd = 0, 2, 1
+    else:
+        first, second, odd = 1, 2, 0
     return Verdict(
         feature,
         "broken",
         (x, y, z),
         pair=(cards[first], cards[second]),
-        odd=cards[odd_place],
+        odd=cards[odd],
         shared=values[first],
-        other=values[odd_place],
+        other=values[odd],
     )
