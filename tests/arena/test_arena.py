@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tertia.arena.contest import Contest, contestants, contests, play_game
 from tertia.arena.summary import mean_interval, summary, wilson_interval
 from tertia.arena.tournament import tournament
+from tertia.bots import TimedCommand
 from tertia.errors import BadInput
+from tertia.games.engine import Legal
+from tertia.solver import find_sets
 
 
 def test_the_result_does_not_depend_on_the_number_of_processes() -> None:
@@ -42,9 +47,30 @@ def test_seats_rotate_and_results_follow_the_contestant() -> None:
         assert all(first.score > other.score for other in others)
 
 
+class FirstSetTaker:
+    """Solitaire: takes the first SET of the table after a second, without any chance."""
+
+    def act(self, view: Any, legal: Legal, now: int) -> TimedCommand | None:
+        claim = legal.choice("claim")
+        sets = find_sets(claim.cards) if claim is not None else []
+        return TimedCommand(claim.command(sets[0]), after=1_000) if claim is not None and sets else None
+
+
 def test_contestants_who_play_alone_get_the_same_deals() -> None:
+    """Two bots that always choose alike have the same results then, and other results in every game."""
+    bot = f"{__name__}:{FirstSetTaker.__name__}"
+    games = [play_game(Contest("solitaire", (bot, bot), seed=3), number) for number in range(4)]
+    assert all(one == other for one, other in games)
+    assert len({one.score for one, _ in games}) > 1
+
+
+def test_two_bots_of_one_level_do_not_play_alike() -> None:
     contest = Contest("solitaire", ("regular", "regular"), seed=3)
-    assert not all(one == other for one, other in (play_game(contest, number) for number in range(4)))
+    games = [play_game(contest, number) for number in range(4)]
+    assert any(one != other for one, other in games)
+
+
+def test_the_champion_of_coopset_is_ahead_of_the_newcomer_though_each_plays_alone() -> None:
     result = tournament(Contest("coopset", ("champion", "newcomer"), seed=3), games=3, jobs=1)
     assert result.alone
     assert result.lines[0].ahead is not None
@@ -77,6 +103,15 @@ def test_invalid_contests_are_refused() -> None:
             Contest(game, bots, seed=1)
         assert refused.value.code == code
     assert "raiser" in contestants("chipset")
+
+
+@pytest.mark.parametrize(("game", "least", "most"), [("classic", 2, 20), ("scout", 2, 20), ("twenty", 2, 8)])
+def test_a_refused_contest_says_how_many_bots_it_needs(game: str, least: int, most: int) -> None:
+    """The classic game can be played alone, but a contest of it needs an opponent."""
+    for count in (1, most + 1):
+        with pytest.raises(BadInput, match="bad-players") as refused:
+            Contest(game, ("expert",) * count, seed=1)
+        assert refused.value.details == {"given": count, "least": least, "most": most}
 
 
 def test_intervals_have_known_values() -> None:

@@ -52,6 +52,7 @@ def is_listed(legal: Legal, command: Any) -> bool:
 
 
 def _fits(choice: AnyCards, command: Any) -> bool:
+    """Return True if a command passes as many different cards of the choice as it asks for."""
     if type(command) is not choice.command:
         return False
     cards: tuple[int, ...] = command.cards
@@ -59,4 +60,5 @@ def _fits(choice: AnyCards, command: Any) -> bool:
 
 
 def events_of(table: RecordedGame, kind: str) -> list[Any]:
+    """Return the events whose class has this name."""
     return [entry.event for entry in table.entries if type(entry.event).__name__ == kind]

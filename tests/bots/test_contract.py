@@ -85,13 +85,12 @@ def test_a_champion_beats_a_newcomer(name: str) -> None:
 
 def test_a_champion_team_gets_more_points_than_newcomers() -> None:
     """R8: both teams play the same deals."""
-    totals = {
-        level: sum(
-            events_of(play_bots("coopset", [level], seed, GAMES["coopset"].Options()), "MatchEnded")[
-                0
-            ].result.total
-            for seed in range(4)
-        )
-        for level in ("newcomer", "champion")
-    }
+
+    def total(level: str, seed: int) -> int:
+        table = play_bots("coopset", [level], seed, GAMES["coopset"].Options())
+        (end,) = events_of(table, "MatchEnded")
+        points: int = end.result.total
+        return points
+
+    totals = {level: sum(total(level, seed) for seed in range(4)) for level in ("newcomer", "champion")}
     assert totals["champion"] > totals["newcomer"] + 4

@@ -19,6 +19,7 @@ from tertia.games.coopset.commands import Propose
 from tertia.history.recorded_game import RecordedGame
 
 BOT = 1
+"""The seat of the bot."""
 SEEDS = [str(number) for number in range(60)]
 
 
@@ -50,7 +51,7 @@ def test_r8_3_bots_soon_agree_with_a_player_who_rightly_sees_no_set(level: str) 
     asked = memory_of(table, 5_000, before)
     assert asked.asked_at == 5_000
     answers = [next_command(table, level, seed, asked, 5_000) for seed in SEEDS]
-    waits = [one.after for one in answers if one is not None and isinstance(one.command, SayNoSet)]
+    waits = [timed.after for timed in answers if timed is not None and isinstance(timed.command, SayNoSet)]
     assert len(waits) == len(SEEDS)
     assert 4_500 < median(waits) < 8_500
     assert max(waits) < 12_000
@@ -87,8 +88,8 @@ def test_r8_1_cards_that_are_no_set_are_not_proposed_again() -> None:
 
 def test_r8_1_mistakes_are_kept_until_one_of_their_cards_is_taken() -> None:
     table = arrange_deal(players=2)
-    for cards in ((0, 3, 7), (3, 6, 10), (7, 3, 0)):
+    for cards in ((0, 3, 7), (3, 6, 10), (7, 3, 0)):  # no SETs; the last is the first in another order
         send(table, Propose(cards), seat=1, now=1_000)
     assert coopset.view(table.state, 0).missed == ((3, 6, 10), (7, 3, 0))
-    take(table, 0, seat=0, now=2_000)
+    take(table, 0, seat=0, now=2_000)  # the SET of the cards 0, 1 and 2
     assert coopset.view(table.state, 0).missed == ((3, 6, 10),)

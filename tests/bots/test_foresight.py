@@ -35,7 +35,7 @@ def test_the_last_layout_is_worth_its_largest_choice() -> None:
 
 def test_cards_are_added_until_there_is_a_set() -> None:
     """R8.3."""
-    capset = _without_a_set(13)
+    capset = _without_a_set(13)  # cards without a SET are called a cap set
     last = next(card for card in deck() if card not in capset and find_sets([*capset, card]))
     spare = next(card for card in deck() if card not in (*capset, last))
     table, deck_left, cost = deal_layout(capset[:9], (*capset[9:], last, spare))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bots.tables import events_of, moments, play_bots
-from tertia.bots.memory import FLIGHT, FLIGHT_STEP, SET_ON_DISPLAY, Memory, remember, visible_cards
+from tertia.bots.memory import FLIGHT, FLIGHT_STEP, SET_ON_DISPLAY, remember, visible_cards
 from tertia.games import GAMES
 
 
@@ -36,18 +36,24 @@ def test_nobody_sees_a_card_before_it_has_landed() -> None:
     assert first_call.pressed >= first_deal.at + FLIGHT + 12 * FLIGHT_STEP
 
 
-def test_memory_counts_own_mistakes() -> None:
+def test_memory_knows_the_number_and_the_time_of_own_mistakes_in_a_deal() -> None:
     table = play_bots(
         "classic",
         ["newcomer", "newcomer"],
         seed=5,
         options=GAMES["classic"].Options(penalty="point", deals=3),
     )
-    mistakes_at = [moment.memories[0].last_mistake_at for moment in moments(table, players=2)]
-    mistakes = [moment.memories[0].mistakes for moment in moments(table, players=2)]
-    assert max(mistakes) >= 1
-    assert mistakes_at[mistakes.index(1)] is not None
-    assert Memory().last_mistake_at is None
+    deal, mistakes, last_mistake_at = 0, 0, None
+    all_mistakes = 0
+    for moment in moments(table, players=2):
+        if moment.state.deal != deal:
+            deal, mistakes, last_mistake_at = moment.state.deal, 0, None
+        if moment.state.players[0].mistakes > mistakes:
+            mistakes, last_mistake_at = moment.state.players[0].mistakes, moment.now
+            all_mistakes += 1
+        memory = moment.memories[0]
+        assert (memory.mistakes, memory.last_mistake_at) == (mistakes, last_mistake_at)
+    assert all_mistakes >= 1
 
 
 def test_a_rebuilt_pile_clears_the_cards_that_are_gone() -> None:

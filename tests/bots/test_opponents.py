@@ -10,7 +10,7 @@ from tertia.bots.levels import LEVELS
 from tertia.bots.opponents import next_strength, opponents, strength_of
 
 
-def test_strength_zero_is_all_newcomers() -> None:
+def test_strength_zero_is_all_newcomers_and_strength_four_all_champions() -> None:
     assert opponents(Fraction(0), count=3) == ("newcomer", "newcomer", "newcomer")
     assert opponents(Fraction(4), count=2) == ("champion", "champion")
 

@@ -56,7 +56,7 @@ def test_r5_2_a_turn_of_scout_can_be_followed() -> None:
 
 @pytest.mark.parametrize("level", ["newcomer", "champion"])
 def test_r2_5_nobody_calls_while_the_last_set_is_shown(level: str) -> None:
-    table = play_bots("classic", [level] * 3, 1, edition_options("002"))
+    table = play_bots("classic", [level] * 3, seed=1, options=edition_options("002"))
     state, times = table.game.INITIAL, []
     for entry in table.entries:
         if isinstance(entry.event, Called):
@@ -80,7 +80,7 @@ def test_r6_4_a_bet_can_be_followed() -> None:
 def seconds_per_lay(level: str) -> list[float]:
     """Return the time before each card of SetUp that is laid to four or more, at a table of four bots."""
     waits, on_table, since = [], 0, 0
-    for entry in play_bots("setup", [level] * 4, 1, SetUpOptions()).entries:
+    for entry in play_bots("setup", [level] * 4, seed=1, options=SetUpOptions()).entries:
         match entry.event:
             case Laid():
                 if on_table >= 4:

@@ -16,14 +16,14 @@ from tertia.texts import LANGUAGES, text
 def test_there_are_at_least_ten_and_all_differ() -> None:
     everyone = PERSONALITIES.values()
     assert len(everyone) >= 10
-    assert len({one.face for one in everyone}) == len(everyone)
-    assert len({look_alike_key(one.name) for one in everyone}) == len(everyone)
-    assert all(check_name(one.name) == one.name for one in everyone)
+    assert len({personality.face for personality in everyone}) == len(everyone)
+    assert len({look_alike_key(personality.name) for personality in everyone}) == len(everyone)
+    assert all(check_name(personality.name) == personality.name for personality in everyone)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_personality_has_a_sentence(language: str) -> None:
-    sentences = [text(language, f"bots.personality.{one}") for one in PERSONALITIES]
+def test_every_personality_and_every_level_has_a_sentence_of_its_own(language: str) -> None:
+    sentences = [text(language, f"bots.personality.{name}") for name in PERSONALITIES]
     sentences += [text(language, f"bots.about-level.{level}") for level in LEVELS]
     assert len(set(sentences)) == len(sentences)
     assert all(sentence.endswith(".") for sentence in sentences)
@@ -33,8 +33,8 @@ def test_the_browser_draws_the_face_of_every_personality() -> None:
     drawn = re.findall(
         r"^  (\w+): \['(\w+)', '(\w+)', '(\w+)'\],$", source("table/bot_face.js"), re.MULTILINE
     )
-    known = [(one.id, one.face.shape, one.face.fill, one.face.eyes) for one in PERSONALITIES.values()]
-    assert drawn == known
+    faces = [(personality.id, personality.face) for personality in PERSONALITIES.values()]
+    assert drawn == [(name, face.shape, face.fill, face.eyes) for name, face in faces]
 
 
 def test_a_second_vega_has_the_same_personality() -> None:

@@ -73,7 +73,7 @@ def test_higher_levels_find_sets_sooner() -> None:
 
 
 def test_search_starts_with_the_last_card_and_continues_when_others_are_taken() -> None:
-    table = frozenset((0, 1, 2, 40, 41, 43))
+    table = frozenset((0, 1, 2, 40, 41, 43))  # with the SET of 0, 1 and 2
     visible_since = visible_at_once(table)
     seen_at = {seen.cards: seen.at for seen in sightings(REGULAR, "s", table, visible_since)}
     visible_since[2] = 5_000  # card 2 comes later
@@ -111,6 +111,6 @@ def test_a_deception_ends_after_a_mistake() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_doubt_of_another_player_shortens_patience(level: str) -> None:
+def test_patience_is_shorter_if_another_player_sees_no_set(level: str) -> None:
     board = boards(1)[0]
     assert patience(LEVELS[level], "s", board, others_agree=True) < patience(LEVELS[level], "s", board)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
 from tertia.bots.set_selection import (
@@ -34,8 +35,8 @@ def test_the_choice_is_a_set_of_the_table_and_reproducible() -> None:
             assert chosen[0] == chosen[1]
             assert chosen[0] in find_sets(table)
         assert choose_any(table, unseen, Random(seed)) in find_sets(table)
-        for few in (0, 1, 3):
-            assert choose_to_survive(table, unseen[:few], Random(seed), samples=3) in find_sets(table)
+        for left in (0, 1, 3):  # the last cards of the deck
+            assert choose_to_survive(table, unseen[:left], Random(seed), samples=3) in find_sets(table)
 
 
 def test_choosing_to_survive_keeps_a_set_on_the_table_if_possible() -> None:
@@ -56,7 +57,7 @@ def test_choosing_to_survive_keeps_a_set_on_the_table_if_possible() -> None:
 def test_potential_of_a_table_counted_by_hand() -> None:
     left = parse_cards("1rso 1rto 1roo 2gts 3pod")
     unseen = [card for card in deck() if card not in left]
-    thirds = {THIRD[a][b] for i, a in enumerate(left) for b in left[:i]}
+    thirds = {THIRD[a][b] for a, b in combinations(left, 2)}
     potential = potential_of(left, mask_of(unseen))
     assert (potential.sets, potential.disjoint) == (2, 1)
     assert potential.wanted == len(thirds - set(left))

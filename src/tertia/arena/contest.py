@@ -24,6 +24,10 @@ SOLITAIRE = "solitaire"
 """R4.2: the solitaire in which a table without a SET ends the deal."""
 
 
+MAX_ALONE = 20
+"""The most contestants who play the same deals, each alone."""
+
+
 def contests() -> tuple[str, ...]:
     """Return the names of all contests: every game, and solitaire."""
     return (*GAMES, SOLITAIRE)
@@ -48,8 +52,11 @@ class Contest:
                 load_bot(bot)("")  # BadInput if it cannot be loaded or made
             elif bot not in known:
                 raise BadInput("unknown-bot", given=bot, expected=known)
-        least, most = (1, 20) if self.is_alone else (self.rules.PLAYERS[0], self.rules.PLAYERS[-1])
-        if not max(least, 1 if self.is_alone else 2) <= len(self.bots) <= most:
+        if self.is_alone:
+            least, most = 1, MAX_ALONE
+        else:
+            least, most = max(2, self.rules.PLAYERS[0]), self.rules.PLAYERS[-1]
+        if not least <= len(self.bots) <= most:
             raise BadInput("bad-players", given=len(self.bots), least=least, most=most)
 
     @property
@@ -106,22 +113,22 @@ class GameResult:
 def play_game(contest: Contest, number: int) -> list[GameResult]:
     """Play one game and return the results by contestant. They depend only on the contest and the number."""
     seed = f"{contest.seed} {number}"
-    if contest.is_alone:
-        played = [_play(contest, [(i, bot)], seed) for i, bot in enumerate(contest.bots)]
-        return [_result(table, contest, 0, faults) for table, faults in played]
     count = len(contest.bots)
+    if contest.is_alone:
+        played = [_play(contest, [contestant], seed) for contestant in range(count)]
+        return [_result(table, contest, 0, faults) for table, faults in played]
     # The seats rotate from game to game, because a seat may be an advantage.
-    seated = [((number + seat) % count, contest.bots[(number + seat) % count]) for seat in range(count)]
-    table, faults = _play(contest, seated, seed)
-    by_seat = [_result(table, contest, seat, faults) for seat in range(count)]
-    return [by_seat[[i for i, _ in seated].index(contestant)] for contestant in range(count)]
+    contestant_of = [(number + seat) % count for seat in range(count)]
+    table, faults = _play(contest, contestant_of, seed)
+    return [_result(table, contest, contestant_of.index(contestant), faults) for contestant in range(count)]
 
 
-def _play(
-    contest: Contest, seated: Sequence[tuple[int, str]], seed: str
-) -> tuple[RecordedGame, dict[int, Fault]]:
-    """Play a game and return its record, with the faults of external bots by seat."""
-    players = [make_player(contest.rules.NAME, bot, f"{seed} {i}") for i, bot in seated]
+def _play(contest: Contest, contestant_of: Sequence[int], seed: str) -> tuple[RecordedGame, dict[int, Fault]]:
+    """Play a game of these contestants by seat. Return its record, with the faults of external bots by seat."""
+    players = [
+        make_player(contest.rules.NAME, contest.bots[contestant], f"{seed} {contestant}")
+        for contestant in contestant_of
+    ]
     faults: dict[int, Fault] = {}
     table = play(contest.rules, players, contest.options, seed, on_fault=faults.__setitem__)
     return table, faults
@@ -135,9 +142,11 @@ def make_player(game: str, bot: str, seed: str) -> Player:
 
 
 def _result(table: RecordedGame, contest: Contest, seat: int, faults: Mapping[int, Fault]) -> GameResult:
+    """Return the result of the contestant at this seat."""
     score, won, times, mistakes = 0, 0.0, list[Millis](), 0
     deal_reason = ""
-    for finding in (one for entry in table.entries for one in contest.rules.ANALYSIS.findings(entry.event)):
+    findings_of = contest.rules.ANALYSIS.findings
+    for finding in (finding for entry in table.entries for finding in findings_of(entry.event)):
         match finding:
             case SetFound(finder, _, took, is_claim=True) if finder == seat and took is not None:
                 times.append(took)
@@ -148,8 +157,9 @@ def _result(table: RecordedGame, contest: Contest, seat: int, faults: Mapping[in
             case MatchFinished(totals, ranks, is_success):
                 score = totals[seat]
                 # A bot that left for a fault wins nothing, whatever it had.
-                best = min((rank for i, rank in enumerate(ranks) if i not in faults), default=0)
-                first = [i for i, rank in enumerate(ranks) if rank == best and i not in faults]
+                rank_of = {other: rank for other, rank in enumerate(ranks) if other not in faults}
+                best = min(rank_of.values(), default=0)
+                first = [other for other, rank in rank_of.items() if rank == best]
                 won = float(is_success) if is_success is not None else (seat in first) / max(1, len(first))
     if contest.game == SOLITAIRE:
         won = float(deal_reason != "lost")

@@ -76,15 +76,18 @@ class _Play:
                 planned.append((now + timed.after, seat, timed))
         due = game.deadline(state)
         if not planned and due is None:
-            self._find_waiting_bot()
+            self._blame_waiting_bot()
             raise RuntimeError(f"{game.NAME}: nobody acts and nothing is due")
-        at, seat, first = min(planned, key=lambda one: one[:2], default=(None, 0, None))
-        if first is None or at is None or (due is not None and due <= at):
-            assert due is not None  # noqa: S101
-            table.pass_time(due)
-            self._now = due
-        else:
-            self._give(first.command, seat, at)
+        if planned:
+            at, seat, timed = min(
+                planned, key=lambda plan: plan[:2]
+            )  # the earliest; of equals, the first seat
+            if due is None or at < due:
+                self._give(timed.command, seat, at)
+                return
+        assert due is not None  # noqa: S101
+        table.pass_time(due)
+        self._now = due
 
     def _ask(self, seat: int, player: Player, legal: Legal) -> TimedCommand | None:
         try:
@@ -102,7 +105,7 @@ class _Play:
             raise _SeatFault(seat, fault) from refused
         self._now = at
 
-    def _find_waiting_bot(self) -> None:
+    def _blame_waiting_bot(self) -> None:
         """Raise the fault of an external bot for which everybody waits, if there is one."""
         table = self._table
         for seat, player in self._players.items():

@@ -128,13 +128,13 @@ def _share(scores: Sequence[int], index: int) -> float:
 def mean_interval(values: Sequence[float]) -> Estimate:
     """Return a mean with the interval of a normal distribution."""
     mean = fmean(values)
-    off = Z * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
-    return Estimate(mean, mean - off, mean + off)
+    margin = Z * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+    return Estimate(mean, mean - margin, mean + margin)
 
 
 def wilson_interval(successes: float, count: int) -> Estimate:
     """Return a rate with Wilson's interval, which is valid near 0 and 1 too."""
     rate = successes / count
     middle = (rate + Z * Z / (2 * count)) / (1 + Z * Z / count)
-    off = Z / (1 + Z * Z / count) * sqrt(rate * (1 - rate) / count + Z * Z / (4 * count * count))
-    return Estimate(rate, max(0.0, min(rate, middle - off)), min(1.0, max(rate, middle + off)))
+    margin = Z / (1 + Z * Z / count) * sqrt(rate * (1 - rate) / count + Z * Z / (4 * count * count))
+    return Estimate(rate, max(0.0, min(rate, middle - margin)), min(1.0, max(rate, middle + margin)))

@@ -26,9 +26,9 @@ A bot never starts the next deal, so that people can read the result.
 """
 
 SECOND_LOOK: Millis = 4_000
-"""The time that a bot looks once more at the cards before it agrees with another player, …"""
+"""The fixed part of the time for which a bot looks once more at the cards before it agrees with another player."""
 SECOND_LOOK_REACTIONS = 2
-"""… and this many reaction times, so that higher levels are faster."""
+"""The other part of that time is this many reaction times, so that higher levels are faster."""
 LONGEST_SECOND_LOOK: Millis = 9_000
 """The limit of that time, because people wait for the slowest of several bots."""
 
@@ -65,7 +65,7 @@ class Agent:
     # Searching ------------------------------------------------------------------------------------------
 
     def sightings(self, cards: Collection[Card]) -> list[Sighting]:
-        """Triples that the bot takes for a SET among these cards, each with its instant, the earliest first."""
+        """Return the triples that the bot takes for a SET, each with its instant, the earliest first."""
         key = f"{self.seed} {self.memory.deal}"
         return sightings(self.level, key, cards, self.memory.visible_since, self.memory.last_mistake_at)
 

@@ -78,7 +78,8 @@ class SimplePlayer:
         self._pace = pace
 
     def act(self, view: Any, legal: Legal, now: Millis = 0) -> TimedCommand | None:
-        options: list[Any] = [o for o in (*legal.commands, *legal.choices) if self._accepts(view, o)]
+        possible = (*legal.commands, *legal.choices)
+        options: list[Any] = [option for option in possible if self._accepts(view, option)]
         if not options and not legal.commands:
             options = [*legal.choices]
         if not options:
@@ -89,7 +90,7 @@ class SimplePlayer:
         return TimedCommand(command, 400 + int(self._random.expovariate(1 / pace)))
 
     def _accepts(self, view: Any, option: Any) -> bool:
-        """Return True if a command is worth considering: always, but seldom if the cards look wrong for it."""
+        """Return True if a command is worth considering. If the cards look wrong for it, that is seldom."""
         if isinstance(option, AnyCards):
             looks_good = not _makes_a_set(option) or bool(_sets_of(option))
         elif type(option).__name__ in _BETTER_WITH_SET:
@@ -167,9 +168,9 @@ class Raiser(_Bettor):
 
     def bet(self, legal: Legal) -> Any:
         raises = [command for command in legal.commands if isinstance(command, Raise)]
-        return (
-            raises[-1] if raises else legal_command(legal, MatchBet) or legal_command(legal, Check) or Fold()
-        )
+        if raises:
+            return raises[-1]
+        return legal_command(legal, MatchBet) or legal_command(legal, Check) or Fold()
 
 
 class Folder(_Bettor):

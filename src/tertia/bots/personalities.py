@@ -37,8 +37,8 @@ def _personality(name: str, shape: Shape, fill: Fill, eyes: Eyes) -> Personality
 
 
 PERSONALITIES: dict[str, Personality] = {
-    one.id: one
-    for one in (
+    personality.id: personality
+    for personality in (
         _personality("Vega", "diamond", "solid", "round"),
         _personality("Deneb", "oval", "striped", "narrow"),
         _personality("Altair", "squiggle", "open", "wide"),

@@ -28,6 +28,13 @@ FOCUS = 0.4
 LONGEST: Millis = 600_000
 """The limit of all search times, so that a table never waits for ever."""
 
+USUAL_DIFFERENCES = 2
+"""Patience is a multiple of the median time to see a SET that differs in this many features."""
+PATIENCE_SPREAD = 0.3
+"""The standard deviation of the logarithm of patience."""
+PATIENCE_IF_OTHERS_AGREE = 0.6
+"""The factor on patience if another player has said that there is no SET."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
@@ -68,7 +75,7 @@ def sightings(
     visible_since: Mapping[Card, Millis],
     last_mistake_at: Millis | None = None,
 ) -> list[Sighting]:
-    """Triples that a bot takes for a SET among these cards, each with its instant, the earliest first.
+    """Return the triples that a bot takes for a SET among these cards, each with its instant, the earliest first.
 
     ``visible_since`` has the time at which each card appeared. After a mistake the bot checks again, so earlier
     deceptions no longer count.
@@ -84,13 +91,16 @@ def sightings(
 @lru_cache(1024)
 def _search_times(level: Level, seed: str, cards: frozenset[Card]) -> tuple[tuple[Triple, Millis, bool], ...]:
     """Return all SETs and deceptions among these cards, with their search times and whether each is a SET."""
-    found = [(triple, True) for triple in find_sets(sorted(cards))]
-    found += [(triple, False) for triple in deceptions(level, seed, cards)]
-    return tuple((triple, search_time(level, seed, triple, len(cards)), is_set) for triple, is_set in found)
+    triples = [(triple, True) for triple in find_sets(sorted(cards))]
+    triples += [(triple, False) for triple in deceptions(level, seed, cards)]
+    return tuple((triple, search_time(level, seed, triple, len(cards)), is_set) for triple, is_set in triples)
 
 
 def deceptions(level: Level, seed: str, cards: frozenset[Card]) -> list[Triple]:
-    """Triples that fail in one feature only, which the bot does not notice."""
+    """Return the triples that fail in one feature only, which the bot does not notice.
+
+    The third card is near the one that would complete a SET: ``_NEAR`` has the cards with one other feature.
+    """
     ordered = sorted(cards)
     return [
         (a, b, c)
@@ -105,9 +115,10 @@ def _near(card: Card) -> tuple[tuple[Card, str], ...]:
     features = card_features(card)
     others = []
     for other in range(DECK_SIZE):
-        wrong = [i for i, (x, y) in enumerate(zip(features, card_features(other), strict=True)) if x != y]
-        if len(wrong) == 1:
-            others.append((other, str(FEATURES[wrong[0]])))
+        values = zip(FEATURES, features, card_features(other), strict=True)
+        different = [name for name, value, other_value in values if value != other_value]
+        if len(different) == 1:
+            others.append((other, str(different[0])))
     return tuple(others)
 
 
@@ -120,6 +131,6 @@ def patience(level: Level, seed: str, cards: Collection[Card], others_agree: boo
 
     ``others_agree`` is whether another player has said so already, which makes the time shorter.
     """
-    usual = median_time(level, 2, len(cards)) * level.patience
-    drawn = usual * exp(0.3 * normal(seed, "patience", sorted(cards)))
-    return int(min(drawn * (0.6 if others_agree else 1.0), LONGEST))
+    usual = median_time(level, USUAL_DIFFERENCES, len(cards)) * level.patience
+    drawn = usual * exp(PATIENCE_SPREAD * normal(seed, "patience", sorted(cards)))
+    return int(min(drawn * (PATIENCE_IF_OTHERS_AGREE if others_agree else 1.0), LONGEST))

@@ -20,10 +20,14 @@ from tertia.bots.table_potential import (
 )
 from tertia.cards import Card
 from tertia.games.coopset.scoring import points
+from tertia.games.coopset.state import SIZE as LAYOUT_SIZE
 from tertia.solver import Triple, find_sets
 
 MAX_CANDIDATES = 3
-"""The number of best choices that are examined further."""
+"""The number of best SETs to survive that are examined further."""
+
+MAX_CHOICES = 6
+"""The number of best choices for points that are examined further."""
 
 MAX_UNSEEN_TO_COUNT = 6
 """With at most this many unseen cards, all possible next tables are counted."""
@@ -32,11 +36,14 @@ MAX_UNSEEN_TO_SIMULATE = 18
 """With at most this many unseen cards, deals are simulated to their end."""
 
 SIMULATION_WEIGHT = 4.0
-"""The weight of the simulated result compared with the first estimate."""
+"""The weight of the simulated survival compared with the first estimate."""
+
+POINTS_SIMULATION_WEIGHT = 2
+"""The weight of the simulated points compared with the first estimate."""
 
 
 def choose_any(table: Sequence[Card], unseen: Collection[Card], rng: Random) -> Triple:
-    """Any SET of the table, each with the same probability."""
+    """Return any SET of the table, each with the same probability."""
     return rng.choice(find_sets(table))
 
 
@@ -72,6 +79,7 @@ def choose_to_survive(
 
 
 def _chance(table: Sequence[Card], taken: Collection[Card], unseen: int) -> float:
+    """Return the estimated probability to survive after this SET is taken. ``unseen`` is a mask."""
     left = [card for card in table if card not in taken]
     count = unseen.bit_count()
     return survival_probability(survival_score(potential_of(left, unseen), count), count)
@@ -125,7 +133,7 @@ def disjoint_choices(sets: Sequence[Triple]) -> list[tuple[Triple, ...]]:
 
 
 def choose_largest(table: Sequence[Card], unseen: Collection[Card], rng: Random) -> tuple[Triple, ...]:
-    """Any of the largest choices of SETs that share no card."""
+    """Return any of the largest choices of SETs that share no card."""
     choices = disjoint_choices(find_sets(table))
     most = max((len(choice) for choice in choices), default=0)
     return rng.choice([choice for choice in choices if len(choice) == most] or [()])
@@ -152,14 +160,14 @@ def choose_for_points(
     if not unseen:
         return max(choices, key=len)
     unseen_mask = mask_of(unseen)
-    values = [_value(table, choice, unseen_mask, taken) for choice in choices]
-    best = sorted(range(len(choices)), key=lambda i: -values[i])[:6]
+    values = {choice: _value(table, choice, unseen_mask, taken) for choice in choices}
+    best = sorted(choices, key=lambda choice: -values[choice])[:MAX_CHOICES]
     if samples and len(best) > 1:
         orders = [rng.sample(unseen, len(unseen)) for _ in range(samples)]
         layouts = len(unseen) if len(unseen) <= MAX_UNSEEN_TO_SIMULATE else 1
-        further = {i: _value_after(table, choices[i], orders, taken, layouts) for i in best}
-        best.sort(key=lambda i: -(values[i] + 2 * further[i]))
-    return choices[best[0]]
+        simulated = {choice: _value_after(table, choice, orders, taken, layouts) for choice in best}
+        best.sort(key=lambda choice: -(values[choice] + POINTS_SIMULATION_WEIGHT * simulated[choice]))
+    return best[0]
 
 
 def _value(table: Sequence[Card], choice: tuple[Triple, ...], unseen: int, taken: int = 0) -> float:
@@ -179,7 +187,7 @@ def _value_after(
     taken: int,
     layouts: int,
 ) -> float:
-    """Return the same, with this many further layouts simulated in each of these orders of the deck."""
+    """Return the points as ``_value`` does, with this many further layouts simulated in each order of the deck."""
     gone = {card for triple in choice for card in triple}
     left = [card for card in table if card not in gone]
     total = sum(_simulate(left, order, layouts) for order in orders)
@@ -188,20 +196,21 @@ def _value_after(
 
 def _simulate(table: Sequence[Card], order: Sequence[Card], layouts: int) -> float:
     """Return the points of this many simulated layouts and the expected points after them."""
-    score, at = 0.0, 0
+    score, drawn = 0.0, 0
     while True:
-        drawn = max(0, 12 - len(table))
-        then, at = [*table, *order[at : at + drawn]], min(len(order), at + drawn)
-        while not (sets := find_sets(then)):
-            if at == len(order):
+        missing = max(0, LAYOUT_SIZE - len(table))
+        layout = [*table, *order[drawn : drawn + missing]]
+        drawn = min(len(order), drawn + missing)
+        while not (sets := find_sets(layout)):
+            if drawn == len(order):
                 return score
-            then.append(order[at])  # R8.3: another card costs a point
-            at, score = at + 1, score - 1
-        unseen = mask_of(order[at:])
-        value, choice = max((_value(then, choice, unseen), choice) for choice in disjoint_choices(sets))
+            layout.append(order[drawn])  # R8.3: another card costs a point
+            drawn, score = drawn + 1, score - 1
+        unseen = mask_of(order[drawn:])
+        value, choice = max((_value(layout, choice, unseen), choice) for choice in disjoint_choices(sets))
         layouts -= 1
         if not layouts or not unseen:
             return score + value
         score += points(len(choice))
         gone = {card for triple in choice for card in triple}
-        table = [card for card in then if card not in gone]
+        table = [card for card in layout if card not in gone]

@@ -39,8 +39,8 @@ def mask_of(cards: Iterable[Card]) -> int:
 def potential_of(cards: Sequence[Card], unseen: int) -> TablePotential:
     """Return the potential of these cards, if the cards of the mask ``unseen`` may still come."""
     here = mask_of(cards)
-    masks: list[int] = []
-    pairs: list[tuple[int, int]] = []
+    masks: list[int] = []  # of SETs
+    pairs: list[tuple[int, int]] = []  # masks of two cards, and of the third card that may still come
     wanted = doubled = 0
     for place, first in enumerate(cards):
         row, bit = THIRD[first], _BIT[first]
@@ -53,12 +53,12 @@ def potential_of(cards: Sequence[Card], unseen: int) -> TablePotential:
             elif third & here and third < bit and third < _BIT[second]:
                 masks.append(bit | _BIT[second] | third)
     return TablePotential(
-        len(masks),
-        _disjoint(masks),
-        len(pairs),
-        wanted.bit_count(),
-        doubled.bit_count(),
-        max((_count_wanted_without(mask, pairs) for mask in masks), default=0),
+        sets=len(masks),
+        disjoint=_disjoint(masks),
+        waiting=len(pairs),
+        wanted=wanted.bit_count(),
+        doubled=doubled.bit_count(),
+        reserve=max((_count_wanted_without(mask, pairs) for mask in masks), default=0),
     )
 
 
@@ -76,12 +76,12 @@ def _disjoint(masks: list[int]) -> int:
     if len(masks) < 2:
         return len(masks)
     most = 1
-    for i, one in enumerate(masks):
-        for j in range(i):
-            if not one & masks[j]:
+    for i, first in enumerate(masks):
+        for j, second in enumerate(masks[:i]):
+            if not first & second:
                 most = 2
-                both = one | masks[j]
-                if any(not both & masks[k] for k in range(j)):
+                both = first | second
+                if any(not both & third for third in masks[:j]):
                     return 3
     return most
 

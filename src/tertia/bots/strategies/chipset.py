@@ -40,6 +40,12 @@ RAISE_CHANCE = 0.25
 EXPOSE_FROM = 3
 """A hand that is far ahead is not exposed before this round, because others may go on paying."""
 
+AHEAD, FAR_AHEAD = 0.5, 0.85
+"""The probabilities to win from which on a hand is ahead, and far ahead."""
+
+BLUR = 0.35
+"""The standard deviation of the error with which a bot without any care estimates its probability to win."""
+
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
     """Return the next command, or None to wait."""
@@ -49,9 +55,8 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     if view.phase not in ("betting", "answering") or view.seat is None:
         return None
     value = estimate_value(agent, view)
-    command = (
-        _answer(agent, view, legal, value) if view.phase == "answering" else _bet(agent, view, legal, value)
-    )
+    choose = _answer if view.phase == "answering" else _bet
+    command = choose(agent, view, legal, value)
     max_extra = MAX_EXTRA_THINKING + 2 * agent.level.reaction
     thinking = MIN_THINKING + int(max_extra * agent.draw("pace", view.round, view.pot, view.phase))
     # At the latest a second before the time of the turn ends.
@@ -67,8 +72,8 @@ class HandValue:
     """The number of SETs of a hand, and its probability to win a showdown now and one card later."""
 
     sets: int
-    now: float
-    later: float
+    wins_now: float
+    wins_later: float
 
 
 def estimate_value(agent: Agent, view: View) -> HandValue:
@@ -76,12 +81,14 @@ def estimate_value(agent: Agent, view: View) -> HandValue:
     assert view.seat is not None  # noqa: S101
     hand, table = view.players[view.seat].hand, open_cards(view.table)
     others = [
-        one for seat, one in enumerate(view.players) if seat != view.seat and one.cards and not one.folded
+        player
+        for seat, player in enumerate(view.players)
+        if seat != view.seat and player.cards and not player.folded
     ]
-    likelihoods = [_belief(view, one) for one in others]
+    likelihoods = [_belief(view, player) for player in others]
     exact = hand_value(hand, table, likelihoods)
-    blur = 0.35 * (1 - agent.level.care) * normal(agent.seed, agent.memory.deal, "worth", view.round)
-    return HandValue(exact.sets, _clamp(exact.now + blur), _clamp(exact.later + blur))
+    blur = BLUR * (1 - agent.level.care) * normal(agent.seed, agent.memory.deal, "worth", view.round)
+    return HandValue(exact.sets, _clamp(exact.wins_now + blur), _clamp(exact.wins_later + blur))
 
 
 def _clamp(chance: float) -> float:
@@ -193,9 +200,8 @@ def _bet(agent: Agent, view: View, legal: Legal, value: HandValue) -> object:
     """
     bold = agent.happens(RAISE_CHANCE + (1 - RAISE_CHANCE) * agent.level.care, "bold", view.round)
     most = view.most_to_raise if bold else 0  # 0: the bot does not want to raise
-    strength = (
-        value.now if value.sets else value.later
-    )  # without a SET, the hand is worth what may become of it
+    # Without a SET, the hand is worth what may become of it.
+    strength = value.wins_now if value.sets else value.wins_later
     check, match = legal_command(legal, Check), legal_command(legal, MatchBet)
     if match is None:
         bluffs = agent.happens(agent.level.bluff, "bluff", view.round, view.pot)
@@ -229,5 +235,5 @@ def _answer(agent: Agent, view: View, legal: Legal, value: HandValue) -> object:
     can_expose = any(isinstance(command, Answer) and command.expose for command in legal.commands)
     if not can_expose or not view.pot:
         return Answer(False)
-    patient = agent.is_careful("wait", view.round) and view.round < EXPOSE_FROM and value.now > 0.85
-    return Answer(value.now >= 0.5 and not patient)
+    patient = agent.is_careful("wait", view.round) and view.round < EXPOSE_FROM and value.wins_now > FAR_AHEAD
+    return Answer(value.wins_now >= AHEAD and not patient)

@@ -88,14 +88,14 @@ def _best_alone(agent: Agent, view: View, table: tuple[Card, ...], seen: list[Si
     if not first.is_set or not agent.is_careful("alone", sorted(table), at_least=CARE_ALONE):
         return first
     until = view.changed_at + EXTRA_PATIENCE * agent.patience(table)
-    candidates = [one for one in seen if one.is_set and one.at <= max(until, first.at)]
+    candidates = [sighting for sighting in seen if sighting.is_set and sighting.at <= max(until, first.at)]
     is_settled = not view.deck and view.options.alone != "clear"
     if len(candidates) == 1 or is_settled:
         return first
     known = agent.memory.visible_since.keys() | agent.memory.gone
     unseen = [card for card in deck(view.options.held) if card not in known]
     rng = agent.generator("alone", sorted(table))
-    among, samples = [one.cards for one in candidates], agent.level.samples
+    among, samples = [sighting.cards for sighting in candidates], agent.level.samples
     # A bot that has forgotten cards cannot tell which are left, so that playouts would mislead it.
     if view.options.alone == "clear" and len(unseen) == view.deck:
         best = choose_to_clear(
@@ -108,5 +108,5 @@ def _best_alone(agent: Agent, view: View, table: tuple[Card, ...], seen: list[Si
         )
     else:
         best = choose_to_survive(table, unseen, rng, among=among, samples=samples)
-    last = max(one.at for one in candidates)
-    return Sighting(last, best, is_set=True)
+    last_seen_at = max(sighting.at for sighting in candidates)
+    return Sighting(last_seen_at, best, is_set=True)

@@ -6,6 +6,8 @@ proposals of others, so that a team of bots does not wait.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tertia.bots.agent import Agent, legal_choice, legal_command
 from tertia.bots.player import TimedCommand
 from tertia.bots.search import Sighting
@@ -39,18 +41,18 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
         return None if support is None else _support(agent, view, support, now)
     table = open_cards(view.table)
     missed = {frozenset(cards) for cards in view.missed}
-    seen = [one for one in agent.sightings(table) if frozenset(one.cards) not in missed]
+    seen = [sighting for sighting in agent.sightings(table) if frozenset(sighting.cards) not in missed]
     agree = legal_command(legal, SayNoSet) or legal_command(legal, SayDone)
     others_agree = any(player.agreed for player in view.players)
     # R8.3: another card costs a point, so a bot looks longer before it says that there is no SET.
     times_longer = 1 if view.taken else EXTRA_PATIENCE
     patience = times_longer * agent.patience(table, others_agree)
     until = agent.joins_at(table, view.changed_at + patience)
-    known = [one for one in seen if one.at <= until]
+    known = [sighting for sighting in seen if sighting.at <= until]
     if not known and seen and agree is None:
-        known = seen[:1]
+        known = seen[:1]  # the bot cannot end the layout, so it goes on searching
     chosen = _choose_sighting(agent, view, table, _without_opposed(view, known), until)
-    not_before = max((one.at + AFTER_OPPOSITION for one in view.opposed), default=now)
+    not_before = max((opposition.at + AFTER_OPPOSITION for opposition in view.opposed), default=now)
     if chosen is not None:
         command = Propose(chosen.cards) if len(view.players) > 1 else Take(chosen.cards)
         return agent.act_at(command, max(chosen.at, not_before), now)
@@ -68,12 +70,14 @@ def _support(agent: Agent, view: View, support: Support, now: Millis) -> TimedCo
 
 def _without_opposed(view: View, known: list[Sighting]) -> list[Sighting]:
     """R8.6: leave out SETs that somebody opposed. If nothing else can be taken first, propose one again later."""
-    opposed = {frozenset(one.cards): one.at + PROPOSE_AGAIN for one in view.opposed}
-    wanted = [one for one in known if frozenset(one.cards) not in opposed]
+    again_at = {frozenset(opposition.cards): opposition.at + PROPOSE_AGAIN for opposition in view.opposed}
+    wanted = [sighting for sighting in known if frozenset(sighting.cards) not in again_at]
     if wanted or view.taken:
         return wanted
-    again = [Sighting(max(one.at, opposed[frozenset(one.cards)]), one.cards, one.is_set) for one in known]
-    return sorted(again, key=lambda one: one.at)
+    again = [
+        replace(sighting, at=max(sighting.at, again_at[frozenset(sighting.cards)])) for sighting in known
+    ]
+    return sorted(again, key=lambda sighting: sighting.at)
 
 
 def _choose_sighting(
@@ -86,7 +90,7 @@ def _choose_sighting(
     key = (view.layout, len(table) + 3 * len(view.taken))
     if not known[0].is_set or not agent.is_careful("layout", *key):
         return known[0]
-    sets = [one.cards for one in known if one.is_set]
+    sets = [sighting.cards for sighting in known if sighting.is_set]
     seen = agent.memory.visible_since.keys() | agent.memory.gone
     unseen = [card for card in deck() if card not in seen]
     plan = choose_for_points(
@@ -99,5 +103,7 @@ def _choose_sighting(
     )
     if not plan:
         return None if view.taken else known[0]
-    first = next(one for one in known if one.cards in plan)
-    return Sighting(max(first.at, until if not view.taken else first.at), first.cards, is_set=True)
+    first = next(sighting for sighting in known if sighting.cards in plan)
+    # For the first SET of a layout the bot looks as long as it can, because the plan depends on all SETs in sight.
+    at = first.at if view.taken else max(first.at, until)
+    return Sighting(at, first.cards, is_set=True)

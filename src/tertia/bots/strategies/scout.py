@@ -19,6 +19,15 @@ TURN_ON_DISPLAY: Millis = 3_000
 FINGER_LANDS: Millis = 1_000
 """The time after which everybody has seen at which card the scout points."""
 
+VOTE_AFTER: Millis = 3_000
+"""The time after which a bot votes for a forfeit."""
+
+HUNT_PATIENCE: Millis = 3_000
+"""The time that a bot hunts for the second card, in addition to its patience."""
+
+GIVE_UP_BEFORE_END: Millis = 500
+"""The time before the end of a hunt at which a bot gives up at the latest."""
+
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
     """Return the next command, or None to wait."""
@@ -27,7 +36,7 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
         return agent.get_ready(ready, view.resumes, view.options.pause, now)
     votes = [command for command in legal.commands if isinstance(command, Vote)]
     if votes:
-        return agent.act_at(votes[int(agent.draw("vote", now) * len(votes))], now + 3_000, now)
+        return agent.act_at(votes[int(agent.draw("vote", now) * len(votes))], now + VOTE_AFTER, now)
     table = open_cards(view.table)
     if view.hunt is not None:
         return _hunt(agent, view.hunt, table, legal, now)
@@ -51,7 +60,7 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
 
 
 def _hardest(agent: Agent, table: tuple[Card, ...], seen: list[Sighting]) -> Sighting:
-    """Of the SETs in sight at almost the same time, the one that is hardest for the others."""
+    """Return the SET that is hardest for the others, of those in sight at almost the same time."""
     first = seen[0]
     if not agent.is_careful("which", sorted(table)):
         return first
@@ -104,8 +113,8 @@ def _hunt(
     give_up = legal_command(legal, GiveUp)
     if give_up is not None and hunt.until is not None:
         # Giving up gains nothing but time, so the bot looks almost to the end.
-        patience = int(agent.patience(table) * FOCUS) + 3_000
-        planned.append(agent.act_at(give_up, min(began + patience, hunt.until - 500), now))
+        patience = int(agent.patience(table) * FOCUS) + HUNT_PATIENCE
+        planned.append(agent.act_at(give_up, min(began + patience, hunt.until - GIVE_UP_BEFORE_END), now))
     return min(planned, key=lambda timed: timed.after, default=None)
 
 
@@ -116,5 +125,6 @@ def _found_at(agent: Agent, sighting: Sighting, table: tuple[Card, ...], began: 
 
 
 def _second(agent: Agent, card: Card, cards: Triple) -> Card:
+    """Return one of the two other cards of a SET with the scout's card."""
     others = [other for other in cards if other != card]
     return others[int(agent.draw("second", cards) * 2)]

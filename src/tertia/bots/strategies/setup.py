@@ -7,6 +7,7 @@ cards at the same pace, because hesitation would give a bad card away.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 
 from tertia.bots.agent import Agent, legal_choice, legal_command
 from tertia.bots.player import TimedCommand
@@ -62,12 +63,12 @@ def _first_challenge(
     """
     last, others = table[-1], table[:-1]
     key = f"{agent.seed} {agent.memory.deal}"
-    found = [(triple, True) for triple in sets_with(last, others)]
-    found += [(triple, False) for triple in deceptions(agent.level, key, frozenset(table)) if last in triple]
+    triples = sets_with(last, others)
+    triples += [triple for triple in deceptions(agent.level, key, frozenset(table)) if last in triple]
     seen = []
-    for cards, _ in found:
-        at = since + int(FOCUS * search_time(agent.level, key, cards, len(table)))
-        seen.append((at, tuple(card for card in cards if card != last)))
+    for triple in triples:
+        at = since + int(FOCUS * search_time(agent.level, key, triple, len(table)))
+        seen.append((at, tuple(card for card in triple if card != last)))
     return min(seen, default=None)
 
 
@@ -94,7 +95,7 @@ def choose_card(agent: Agent, hand: Sequence[Card], table: Sequence[Card], view:
     """Return the card with the least risk; among equal ones the one that leaves the others least."""
     risk = {card: _risk(agent, card, table) for card in hand}
     least = min(risk.values())
-    good = [card for card in hand if risk[card] <= least + 1e-9]
+    good = [card for card in hand if risk[card] <= least + 1e-9]  # equal but for rounding
     if len(good) == 1 or not agent.is_careful("lay", sorted(hand), len(table)):
         return good[int(agent.draw("lay", sorted(hand)) * len(good))]
     gone = {card for card in agent.memory.gone if agent.happens(agent.level.memory, "gone", card)}
@@ -118,7 +119,7 @@ def _risk(agent: Agent, card: Card, table: Sequence[Card]) -> float:
 def _prospect(card: Card, hand: Sequence[Card], table: Sequence[Card], unseen: Iterable[Card]) -> float:
     """Return the value of laying a safe card: good if the next player gets stuck, bad if the bot itself does."""
     after = [*table, card]
-    completing = {THIRD[a][b] for i, a in enumerate(after) for b in after[:i]}
+    completing = {THIRD[a][b] for a, b in combinations(after, 2)}
     unknown = list(unseen)
     caught = sum(other in completing for other in unknown) / max(1, len(unknown))
     stuck = caught**4  # all four cards of the next player

@@ -33,7 +33,7 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
         return None if claim is None else _show(agent, view, hand, claim, now)
     if claim is None and call is None:
         return None
-    seen = [one for one in agent.sightings(view.reach) if _is_worthwhile(agent, hand, one)]
+    seen = [sighting for sighting in agent.sightings(view.reach) if _is_worthwhile(agent, hand, sighting)]
     planned = []
     if seen:
         best = _best(agent, view, hand, seen)
@@ -48,9 +48,10 @@ def _show(agent: Agent, view: View, hand: list[Card], claim: AnyCards, now: Mill
     """R2.5: show the three cards for which the bot called."""
     assert view.call is not None  # noqa: S101
     seen = agent.sightings(view.reach)
-    known = [one for one in seen if one.at <= view.call.pressed + PHOTO_FINISH] or seen[:1]
-    worth = [one for one in known if _is_worthwhile(agent, hand, one)] or known
-    cards = _best(agent, view, hand, worth).cards if worth else tuple(claim.cards[:3])
+    # The bot may have seen the SET a moment after the instant at which its call counts.
+    known = [sighting for sighting in seen if sighting.at <= view.call.pressed + PHOTO_FINISH] or seen[:1]
+    candidates = [sighting for sighting in known if _is_worthwhile(agent, hand, sighting)] or known
+    cards = _best(agent, view, hand, candidates).cards if candidates else tuple(claim.cards[:3])
     return agent.act_soon(Claim(cards), now, most=(view.call.until - now) * 7 // 10)
 
 
@@ -75,16 +76,16 @@ def _best(agent: Agent, view: View, hand: list[Card], seen: list[Sighting]) -> S
     first = seen[0]
     if not agent.is_careful("best", sorted(hand)):
         return first
-    at_once = [one for one in seen if one.at <= first.at + 2 * agent.level.reaction]
+    at_once = [sighting for sighting in seen if sighting.at <= first.at + 2 * agent.level.reaction]
     unseen = _unseen(agent, view)
     best = max(
         at_once,
-        key=lambda one: (
-            _count_own_cards(hand, one.cards),
-            _count_completing_cards(hand, one.cards, view, unseen),
+        key=lambda sighting: (
+            _count_own_cards(hand, sighting.cards),
+            _count_completing_cards(hand, sighting.cards, view, unseen),
         ),
     )
-    return Sighting(max(one.at for one in (first, best)), best.cards, best.is_set)
+    return Sighting(max(first.at, best.at), best.cards, best.is_set)
 
 
 def _unseen(agent: Agent, view: View) -> set[Card]:
@@ -112,7 +113,8 @@ def _when_stuck(agent: Agent, view: View, legal: Legal, hand: list[Card]) -> tup
     no_set, ask = legal_command(legal, SayNoSet), legal_command(legal, AskCard)
     careful = agent.is_careful("stuck", sorted(view.reach))
     if careful:
-        from_table = [one for one in agent.sightings(view.reach) if _count_own_cards(hand, one.cards) == 0]
+        seen = agent.sightings(view.reach)
+        from_table = [sighting for sighting in seen if _count_own_cards(hand, sighting.cards) == 0]
         if from_table and from_table[0].at <= at:
             claim, call = legal_choice(legal, Claim), legal_command(legal, CallSet)
             if call is not None or claim is not None:
