@@ -41,6 +41,7 @@ TABLES = [(name, players) for name, game in GAMES.items() for players in numbers
 
 
 def played(name: str, players: int, seed: int) -> RecordedGame:
+    """Let simple players play a whole game, with random options."""
     game, rng = GAMES[name], Random(f"{name} {players} {seed}")
     bots = [SimplePlayer(f"{seed} {seat}") for seat in range(players)]
     return play(game, bots, HOOKS[name].options(rng, players), seed)
@@ -154,6 +155,7 @@ def test_secrecy(name: str, seed: int) -> None:
 
 
 def refusal(game: GameRules[Any], state: Any, request: Request[Any], now: int) -> tuple[str, str] | None:
+    """Return the code and the details of a refusal; None if the command is accepted."""
     try:
         game.decide(state, request, now)
     except Refused as refused:
@@ -188,6 +190,7 @@ class Fuzz:
         self.restart()
 
     def restart(self) -> None:
+        """Begin another game, with random options."""
         self.table = RecordedGame(self.game, lambda: self.rng.randbytes(32))
         self.now = 1_000_000
         self.players = self.rng.choice(numbers_of_players(self.game))
@@ -195,6 +198,7 @@ class Fuzz:
         self.table.send(start, None, self.now)
 
     def step(self) -> None:
+        """Let some time pass and send one command."""
         rng = self.rng
         self.now += rng.choice((0, 0, 1, 60, 140, 151, 900, 5_000, 31_000))
         command, seat = self._choose_command()

@@ -28,6 +28,7 @@ from tertia.solver import find_sets
 
 
 def bots_play(players: int = 3, options: Options | None = None, seed: int = 7) -> RecordedGame:
+    """Let simple players play a whole game."""
     bots = [SimplePlayer(f"{seed} {seat}") for seat in range(players)]
     return play(classic, bots, options or Options(), seed)
 

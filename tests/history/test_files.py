@@ -16,13 +16,16 @@ from tertia.history.record import replay
 from tertia.history.verify import InvalidRecord, verify
 
 SMALL = Options(claim="tap", more="auto")
+"""Options with few events in a record."""
 
 
 def written() -> list[str]:
+    """Return the lines of the eventful record."""
     return list(write_record(classic, eventful().entries))
 
 
 def problem(lines: list[str] | list[bytes]) -> tuple[object, str]:
+    """Return the line that cannot be read, and the reason."""
     with pytest.raises(BadInput) as caught:
         read_record(lines)
     assert caught.value.code == "bad-line"
@@ -90,7 +93,8 @@ def test_invalid_options_are_a_bad_line() -> None:
 @pytest.mark.parametrize("seed", range(150))
 def test_a_damaged_record_is_refused_or_verifies_but_never_crashes(seed: int) -> None:
     rng = Random(seed)
-    data = bytearray("\n".join(write_record(classic, bots_play(2, SMALL).entries)).encode())
+    table = bots_play(players=2, options=SMALL)
+    data = bytearray("\n".join(write_record(classic, table.entries)).encode())
     for _ in range(rng.randint(1, 4)):
         place = rng.randrange(len(data))
         data[place : place + rng.randint(0, 3)] = rng.choice(

@@ -28,6 +28,7 @@ NAMES = ("Mika", "Ana", "Iroha")
 
 @cache
 def game() -> FinishedGame:
+    """Return a finished game of six deals."""
     table = PlayedTable("hidden", "chipset", GAMES["chipset"].Options(deals=6), NAMES)
     return finished_game([room_codec("chipset").read(append.first.body) for append in table.appends])
 
@@ -65,8 +66,9 @@ def visible_hands(perspective: Perspective, owner: int | None) -> Iterator[tuple
 
 
 def test_the_sample_has_hands_that_stay_hidden_and_hands_that_do_not() -> None:
-    dealt = sum(bool(hand) for of_deal in hands().values() for hand in of_deal)
-    assert 0 < sum(map(len, shown().values())) < dealt
+    dealt_hands = sum(bool(hand) for of_deal in hands().values() for hand in of_deal)
+    shown_hands = sum(len(seats) for seats in shown().values())
+    assert 0 < shown_hands < dealt_hands
 
 
 @pytest.mark.parametrize("owner", [None, 0, 2])
@@ -97,8 +99,9 @@ def test_the_public_record_has_no_hidden_hand_and_nothing_that_tells_it() -> Non
     _, entries, _ = read_record(lines)
     for entry in entries:
         if isinstance(entry.event, Dealt):
+            deal = entry.event.deal
             for seat, hand in enumerate(entry.event.hands):
-                assert hand == (hands()[entry.event.deal][seat] if seat in shown()[entry.event.deal] else ())
+                assert hand == (hands()[deal][seat] if seat in shown()[deal] else ())
 
 
 def test_the_public_record_can_be_checked_as_far_as_it_goes() -> None:

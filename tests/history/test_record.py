@@ -18,6 +18,7 @@ from tertia.history.verify import InvalidRecord, check_commitments, verify
 
 
 def problem(entries: list[AnyEntry]) -> tuple[object, object]:
+    """Return the first wrong line of a record that does not verify, and the reason."""
     with pytest.raises(InvalidRecord) as caught:
         verify(classic, entries)
     assert caught.value.code == "record-broken"
@@ -25,10 +26,12 @@ def problem(entries: list[AnyEntry]) -> tuple[object, object]:
 
 
 def line_of(entries: list[AnyEntry], kind: type) -> int:
+    """Return the index of the first event of this type."""
     return next(line for line, entry in enumerate(entries) if isinstance(entry.event, kind))
 
 
 def changed(entries: list[AnyEntry], line: int, **changes: Any) -> list[AnyEntry]:
+    """Return the record with changes to one entry."""
     return [*entries[:line], replace(entries[line], **changes), *entries[line + 1 :]]
 
 

@@ -21,6 +21,7 @@ PICK_TIME = Options().pick_time
 
 
 def started(options: Options | None = None, players: int = 3) -> RecordedGame:
+    """Return a game that began at time 0."""
     game = RecordedGame(classic, seeded_luck())
     game.send(Start(players, options or Options()), seat=None, now=0)
     return game

@@ -40,6 +40,7 @@ HIDDEN = {"twenty": GAMES["twenty"].Options(hands="hidden")}
 
 @cache
 def played(game: str) -> PlayedTable:
+    """Return a table at which a game was played to its end."""
     return PlayedTable(f"replay-{game}", game, HIDDEN.get(game, GAMES[game].Options()), NAMES)
 
 
@@ -48,6 +49,7 @@ def decisions_of(table: PlayedTable) -> list[AnyDecision]:
 
 
 def game_of(game: str) -> FinishedGame:
+    """Return the finished game of ``played``."""
     return finished_game(decisions_of(played(game)))
 
 

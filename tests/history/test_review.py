@@ -74,8 +74,8 @@ def test_every_find_is_a_set_and_every_mistake_breaks_a_feature(name: str) -> No
     report = review_of(name)
     for find in report.finds:
         assert is_set(*find.cards)
-        different = [v for v in explain(*find.cards).verdicts if v.agreement == "different"]
-        assert find.differing == len(different)
+        verdicts = explain(*find.cards).verdicts
+        assert find.differing == sum(verdict.agreement == "different" for verdict in verdicts)
         assert find.took is None or find.took >= 0
     for mistake in report.mistakes:
         assert bool(mistake.broken) == (mistake.reason == "no-set")
@@ -221,11 +221,11 @@ def cards_in(event: Any) -> set[Card]:
 def ints_in(value: Any) -> Iterator[int]:
     """Yield all integers in nested lists and dictionaries."""
     if isinstance(value, list | tuple):
-        for one in value:
-            yield from ints_in(one)
+        for item in value:
+            yield from ints_in(item)
     elif isinstance(value, dict):
-        for one in value.values():
-            yield from ints_in(one)
+        for item in value.values():
+            yield from ints_in(item)
     elif isinstance(value, int):
         yield value
 

@@ -32,6 +32,7 @@ def narrator(language: str = "en") -> Narrator:
 
 
 def sentence_for(event: Any, language: str = "en") -> str:
+    """Return the sentence for an event of the classic game."""
     sentence = narrate(narrator(language), "classic", event)
     assert sentence is not None
     return sentence

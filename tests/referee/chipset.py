@@ -258,13 +258,12 @@ class ChipSetJudge(Judge):
         self.check(by or not self.stock, "R6.6, R6.8: somebody shows, or the deck is empty")
         self.check([hand["seat"] for hand in event["hands"]] == self.remaining, "R6.6: all who are in show")
         for hand in event["hands"]:
-            found = sets_with(self.hands[hand["seat"]], self.middle)
+            expected = sets_with(self.hands[hand["seat"]], self.middle)
             self.check(hand["cards"] == self.hands[hand["seat"]], "R6.6: their own cards")
             shown = {frozenset(cards) for cards in hand["sets"]}
-            self.check(
-                shown == found and len(hand["sets"]) == len(found), "R6.1: SETs with a card of the hand"
-            )
-            self.shown[hand["seat"]] = len(found)
+            self.check(shown == expected, "R6.1: SETs with a card of the hand")
+            self.check(len(hand["sets"]) == len(expected), "R6.1: each SET once")
+            self.shown[hand["seat"]] = len(expected)
 
     def on_pot_taken(self, event: Json) -> None:
         seats, winners, chips = event["seats"], event["winners"], event["chips"]

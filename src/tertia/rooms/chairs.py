@@ -9,7 +9,7 @@ from tertia.rooms.state import Occupant, Room
 def free_chair(room: Room, chair: int | None) -> int:
     """Return the wanted chair if it is free; without one, the first free chair."""
     if chair is None:
-        free = next((i for i, occupant in enumerate(room.chairs) if occupant is None), None)
+        free = next((number for number, occupant in enumerate(room.chairs) if occupant is None), None)
         if free is None:
             raise Refused("table-full")
         return free

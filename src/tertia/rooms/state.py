@@ -121,18 +121,18 @@ class Room(Struct, frozen=True):
 
     def chair_of(self, player: str) -> int | None:
         """Return the chair of a person or a visiting bot."""
-        for i, chair in enumerate(self.chairs):
-            if chair is not None and chair.player == player:
-                return i
+        for chair, occupant in enumerate(self.chairs):
+            if occupant is not None and occupant.player == player:
+                return chair
         return None
 
     def seat_of(self, player: str | None) -> int | None:
         """Return the seat of a person or a visiting bot in the game."""
         if player is None:
             return None
-        for i, occupant in enumerate(self.seats):
+        for seat, occupant in enumerate(self.seats):
             if occupant.player == player:
-                return i
+                return seat
         return None
 
 

@@ -162,11 +162,10 @@ class RoomViewCache:
         """Return the view of the room, encoded again only if something in it has changed."""
         players = tuple(present)
         # The number of votes that a removal needs depends on the presence of the players.
-        key = (
-            *(room.game, room.options, room.listed, room.phase, room.round),
-            *(room.host, room.chairs, room.seats, players),
-            *(room.votes, room.play.seats.presence if room.phase == "playing" else ()),
-        )
+        presence = room.play.seats.presence if room.phase == "playing" else ()
+        table = room.game, room.options, room.listed, room.phase, room.round
+        people = room.host, room.chairs, room.seats, players, room.votes, presence
+        key = (table, people)
         if self._view is None or key != self._key:
             self._key, self._view = key, EncodedRoomView(room, players)
         return self._view

@@ -37,6 +37,7 @@ def shuffled(cards: Sequence[Card], rng: Random) -> tuple[Card, ...]:
 
 
 def disguise_pile(pile: Pile | None, rng: Random) -> Pile | None:
+    """Return a pile of the same cards in another order, with another salt."""
     return pile and Pile(shuffled(pile.order, rng), rng.randbytes(16).hex())
 
 

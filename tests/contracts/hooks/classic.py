@@ -20,6 +20,7 @@ from tertia.games.common.options import CURRENT_REVISION
 
 
 def _census(state: State) -> list[Card]:
+    """List the cards of the deck, on the table, won, and lost by penalties."""
     if not state.deal:  # before the first deal
         return []
     won = [card for player in state.players for card in player.won]

@@ -45,6 +45,7 @@ def _options(rng: Random, players: int) -> Options:
 
 
 def _check(state: State) -> None:
+    """Check the numbers of cards and points, and that proposals and agreements fit the table."""
     if not state.layout:
         return
     on_table = len(state.open_cards)

@@ -181,8 +181,17 @@ def after_pause_event(state: S, event: Paused | Resumed) -> S:
 
 
 _INSTANTS = {
-    *("until", "closes", "pressed", "began", "opens", "resumes", "returns_until"),
-    *("gone_at", "dealt_at", "changed_at", "laid_out_at"),
+    "began",
+    "changed_at",
+    "closes",
+    "dealt_at",
+    "gone_at",
+    "laid_out_at",
+    "opens",
+    "pressed",
+    "resumes",
+    "returns_until",
+    "until",
 }
 """The names of the fields of states that are instants of the game's clock."""
 

@@ -181,7 +181,9 @@ class _Reviewer:
         times = tuple(find.took for find in finds if find.took is not None)
         mistakes = [mistake for mistake in self.mistakes if mistake.seat == seat]
         broken = Counter(feature for mistake in mistakes for feature in mistake.broken)
-        one, two, three, four = (sum(find.differing == n for find in finds) for n in (1, 2, 3, 4))
+        one, two, three, four = (
+            sum(find.differing == features for find in finds) for features in (1, 2, 3, 4)
+        )
         return PlayerReview(
             name=person.name if person else "",
             bot=person.bot if person else False,
