@@ -180,7 +180,7 @@ def test_an_answer_to_news_counts_even_if_the_round_trip_was_longer_before(serve
             await begin_contest(scout, busy)
             await scout.expect_done("scout", cards=scout.last_news["view"]["table"][:3])
             hunt = await busy.receive_news(
-                lambda news: any(one.get("type") == "give-up" for one in news["may"])
+                lambda news: any(command.get("type") == "give-up" for command in news["may"])
             )
             await busy.send(type="do", id="up", command={"type": "give-up"}, version=hunt["version"])
             answer = await busy.receive_answer("up")

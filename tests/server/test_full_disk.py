@@ -45,9 +45,9 @@ def test_a_server_survives_a_full_disk(tmp_path: Path) -> None:
             assert refusal["text"] == text(
                 "en", "error.store-away"
             )  # visitors do not see the technical reason
-            while (found := await asyncio.to_thread(health, server)) == (200, "ok"):
+            while (present_health := await asyncio.to_thread(health, server)) == (200, "ok"):
                 pass  # /health keeps its answer for a moment
-            assert found == (503, "store-failed")
+            assert present_health == (503, "store-failed")
             assert (await asyncio.to_thread(http, f"{server.http}/"))[0] == 200  # the page only reads
             limit_files(server, None)
             await host.expect_done("add-bot")

@@ -56,7 +56,8 @@ def test_r2_13_a_game_that_began_with_chosen_cards_sets_no_best_time_and_no_leve
     options = replace(edition_options("000", "solitaire"), first_cards=tuple(range(12)))
     alone = PlayedTable("alone", "classic", options, ("Ana",))
     with_bots = PlayedTable("bots", "classic", options, ("Ana",), bots=2)
-    stored = [one for table in (alone, with_bots) for append in table.appends for one in append.results]
+    appends = [*alone.appends, *with_bots.appends]
+    stored = [result for append in appends for result in append.results]
     assert len(stored) == 2
     assert all(map(has_first_cards, stored))
     assert solitaire_figures(stored) == {}
@@ -69,6 +70,6 @@ def test_results_of_earlier_versions_count_for_nothing() -> None:
 
 def test_a_played_game_has_its_time() -> None:
     played = PlayedTable("alone", "classic", edition_options("000", "solitaire"), ("Ana",))
-    stored = [one for append in played.appends for one in append.results]
+    stored = [result for append in played.appends for result in append.results]
     figures = solitaire_figures(stored)["clear"]
     assert figures == SolitaireFigures(games=1, finished=1, best=played.room.play.last.took)

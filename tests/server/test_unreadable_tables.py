@@ -25,7 +25,7 @@ A socket that is closed with 1012 comes back by itself: the balancer may send it
 
 @pytest.mark.parametrize("table", CASES)
 def test_a_visitor_gets_the_reason_why_a_table_cannot_be_opened(table: str) -> None:
-    append, error, status, closed = CASES[table]
+    append, error, status, close_code = CASES[table]
 
     async def run() -> None:
         async with in_process_server() as server:
@@ -38,14 +38,18 @@ def test_a_visitor_gets_the_reason_why_a_table_cannot_be_opened(table: str) -> N
                 ) as raw:
                     refusal = await raw.receive_type("refused")
                     assert (refusal["code"], refusal["text"]) == (error.code, sentence)
-                    assert await raw.read_to_close() == closed
+                    assert await raw.read_to_close() == close_code
                 headers = {"accept-language": language}
                 for path in (f"/api/tables/{table}", f"/api/tables/{table}/replay"):
-                    found, _, body = await asyncio.to_thread(http, f"http://{address}{path}", None, headers)
-                    assert (found, json.loads(body)) == (status, {"code": error.code, "text": sentence})
+                    answered, _, body = await asyncio.to_thread(
+                        http, f"http://{address}{path}", None, headers
+                    )
+                    assert (answered, json.loads(body)) == (status, {"code": error.code, "text": sentence})
                 for path in (f"/t/{table}", f"/t/{table}/replay"):
-                    found, _, body = await asyncio.to_thread(http, f"http://{address}{path}", None, headers)
-                    assert found == status
+                    answered, _, body = await asyncio.to_thread(
+                        http, f"http://{address}{path}", None, headers
+                    )
+                    assert answered == status
                     assert sentence in body.decode()
 
     asyncio.run(run())
@@ -56,8 +60,8 @@ def test_pages_do_not_show_tables_of_a_game_that_the_server_does_not_know() -> N
         async with in_process_server() as server:
             await server.log.append(of_newer_game("newer"))
             for path in ("/", "/part/tables"):
-                found, _, body = await asyncio.to_thread(http, f"http://127.0.0.1:{server.port}{path}")
-                assert found == 200
+                status, _, body = await asyncio.to_thread(http, f"http://127.0.0.1:{server.port}{path}")
+                assert status == 200
                 assert b"/t/newer" not in body
 
     asyncio.run(run())

@@ -15,19 +15,23 @@ from support.server_process import ServerProcess
 
 @dataclass
 class Answer:
+    """The answer to a request."""
+
     status: int
     fields: list[tuple[str, str]]
+    """Names and values of the headers."""
     sent: bytes
+    """The body as it was sent, perhaps compressed."""
 
     def __getitem__(self, name: str) -> str:
-        """Return the first header of this name; ``cookies`` has all ``set-cookie`` headers."""
+        """Return the first header of this name in lower case, or an empty string."""
         return next((value for key, value in self.fields if key.lower() == name), "")
 
     @property
     def cookies(self) -> dict[str, str]:
         """Values and flags of the cookies, by name."""
-        given = (value for key, value in self.fields if key.lower() == "set-cookie")
-        return {name: rest for name, _, rest in (one.partition("=") for one in given)}
+        headers = (value for key, value in self.fields if key.lower() == "set-cookie")
+        return {name: rest for name, _, rest in (header.partition("=") for header in headers)}
 
     @property
     def body(self) -> bytes:
@@ -38,6 +42,7 @@ class Answer:
         return self.body.decode()
 
     def tags(self, pattern: str) -> list[str]:
+        """Return all matches of a regular expression in the page."""
         return re.findall(pattern, self.text)
 
 

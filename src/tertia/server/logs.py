@@ -66,7 +66,8 @@ class RepetitionFilter(logging.Filter):
         period = self._periods.get(wording)
         dropped = 0
         if period is None or now - period.began_at >= PERIOD_SECONDS:
-            dropped = max(period.count - MAX_ALIKE, 0) if period else 0
+            if period is not None:
+                dropped = max(period.count - MAX_ALIKE, 0)
             period = self._periods[wording] = _Period(now)
         period.count += 1
         if dropped:

@@ -13,8 +13,8 @@ _ELSEWHERE = ("192.0.2.1", 9)
 
 def network_hosts() -> list[str]:
     """Return the IPv4 addresses of this machine, the one of the default route first. Offline there may be none."""
-    found = [_routed_address(), *_named_addresses()]
-    return [host for host in dict.fromkeys(found) if host is not None and _is_reachable(host)]
+    hosts = dict.fromkeys([_routed_address(), *_named_addresses()])  # each once, in this order
+    return [host for host in hosts if host is not None and _is_reachable(host)]
 
 
 def is_loopback(host: str) -> bool:
@@ -45,5 +45,6 @@ def _named_addresses() -> list[str]:
 
 
 def _is_reachable(host: str) -> bool:
+    """Return True if other machines may reach this one at an address of it."""
     address = ipaddress.ip_address(host)
     return not (address.is_loopback or address.is_link_local or address.is_unspecified)

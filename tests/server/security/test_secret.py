@@ -32,7 +32,7 @@ def test_the_first_start_creates_a_private_key(tmp_path: Path) -> None:
     secret = read_secret(file)
     assert len(secret) == 32
     assert read_secret(file) == secret
-    assert [one.name for one in file.parent.iterdir()] == ["secret"]
+    assert [entry.name for entry in file.parent.iterdir()] == ["secret"], "no temporary file is left"
     if sys.platform != "win32":
         assert file.stat().st_mode & 0o777 == 0o600
         file.chmod(0o644)

@@ -48,6 +48,7 @@ async def check_answer(request: Request) -> Response:
 
 
 def _requested_question(request: Request) -> Question:
+    """Return the question that the parameters determine. ``weak`` names a feature that the learner finds hard."""
     given = request.path_params["drill"]
     drill: Drill | None = next((drill for drill in DRILLS if drill == given), None)
     if drill is None:

@@ -96,10 +96,12 @@ def _requested_picture(request: Request) -> TablePicture:
     face: Any = query_params.choice(request, "face", FACES, default="classic")
     palette: Any = query_params.choice(request, "palette", PALETTES, default="classic")
     night, letters, marks = (query_params.switch(request, name) for name in ("night", "letters", "marks"))
-    hues = hues_of(palette, night)
-    colours = colour_letters(LANGUAGES[language].print_language, face, hues) if letters else None
+    letters_of_colours = None
+    if letters:
+        print_language = LANGUAGES[language].print_language
+        letters_of_colours = colour_letters(print_language, face, hues_of(palette, night))
     words = request.query_params.get("cards", "").replace(",", " ").split()
-    style = CardStyle(face, palette, night, letters=colours, marks=marks)
+    style = CardStyle(face, palette, night, letters=letters_of_colours, marks=marks)
     return TablePicture(tuple(distinct(_parse_card(word) for word in words)), style, language)
 
 

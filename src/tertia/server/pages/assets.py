@@ -107,15 +107,15 @@ def source(path: str) -> str:
 @cache
 def modules(*entries: str) -> tuple[str, ...]:
     """Return these modules and all modules they import, so that a page can preload them."""
-    found: dict[str, None] = {}
+    reached: dict[str, None] = {}  # a set in the order of its members
     pending = [entry for entry in reversed(entries) if entry in ASSETS]
     while pending:
         path = pending.pop()
-        if path not in found:
-            found[path] = None
+        if path not in reached:
+            reached[path] = None
             imported = (normpath(join(dirname(path), name)) for name in _IMPORT.findall(source(path)))
             pending += [inner for inner in imported if inner in ASSETS]
-    return tuple(found)
+    return tuple(reached)
 
 
 async def serve_asset(request: Request) -> Response:

@@ -45,6 +45,7 @@ class Heartbeat:
         self._ping, self._last_received, self._on_silence = ping, last_received, on_silence
         self._pinged_at = self._due = 0.0
         self._has_second_ping = False
+        """True if the second ping was sent."""
         self._is_in_grace = False
         """True if the client has not answered in time, and gets its grace period."""
 
