@@ -20,8 +20,10 @@ from tertia.bots.table_potential import (
 )
 from tertia.cards import Card
 from tertia.games.coopset.scoring import points
-from tertia.games.coopset.state import SIZE as LAYOUT_SIZE
 from tertia.solver import Triple, find_sets
+
+LAYOUT_SIZE = 12
+"""R8.1: the number of cards in a layout of CoopSet."""
 
 MAX_CANDIDATES = 3
 """The number of best SETs to survive that are examined further."""
