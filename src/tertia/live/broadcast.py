@@ -111,6 +111,7 @@ class SeatViewEncoder:
         may = b"[]"
         if seat is not None and room.phase == "playing":
             may = _encode_legal(room.rules.legal(room.play, seat, self._now), None)
+        # Without its opening brace, the object continues the one in ``start``. Its closing brace ends the view.
         return b',%b,"may":%b' % (fields[1:], may)
 
 
@@ -129,7 +130,10 @@ class CardChoice(msgspec.Struct, frozen=True):
 
 @cached_by_identity
 def _encode_legal(legal: Legal, _: None) -> bytes:
-    """Legal commands as JSON. Cached, because a game returns the same object while a seat may do the same."""
+    """Return legal commands as JSON. Cached, because a game returns the same object while a seat may do the same.
+
+    The second argument is unused: the cache is for functions of two arguments.
+    """
     choices = [
         CardChoice(tag_of(choice.command), choice.cards, choice.count, choice.fixed)  # type: ignore[arg-type]
         for choice in legal.choices

@@ -51,7 +51,10 @@ FINAL_CLOSE_CODES = {
     "expelled": 4005,
     "forgotten": 4006,
 }
-"""The close codes of sockets that are closed for good, by reason. The client does not connect again."""
+"""The close codes of sockets that are closed for good, by reason. The client does not connect again.
+
+``docs/protocol.md`` lists all close codes.
+"""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -91,8 +94,8 @@ class TableConnection:
         self._table: LiveTable | None = None
         self._entering: asyncio.Task[None] | None = None
         self._refused_too_fast = 0
-        self._end: tuple[str, int] | None = None
-        """The reason for which the server ends the connection, and its close code."""
+        self._reason_and_close_code: tuple[str, int] | None = None
+        """Why the server ends the connection; None if it does not."""
         self._ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when the client is gone, has been sent the reason for the end, is silent, or caused an error here."""
 
@@ -114,13 +117,13 @@ class TableConnection:
             # A command in progress may be durable already. Wait until the table has broadcast it to the others.
             await idle.wait()
             await self._writer.drain()
-            reason, close_code = self._end or ("", 1000)
+            reason, close_code = self._reason_and_close_code or ("", 1000)
             self._socket.close(close_code, reason)
 
     def end(self, reason: str, close_code: int) -> None:
         """Tell the client why, then close the socket. A command in progress is answered first."""
-        if self._end is None:
-            self._end = (reason, close_code)
+        if self._reason_and_close_code is None:
+            self._reason_and_close_code = (reason, close_code)
             self._requests.stop(when_idle=partial(self._say_goodbye, reason))
 
     def _say_goodbye(self, reason: str) -> None:
@@ -182,7 +185,7 @@ class TableConnection:
             self._react(request, self._table)
         else:  # an invalid message, or a second hello
             error = request.error if isinstance(request, InvalidMessage) else BadInput("hello-twice")
-            self._refuse(None if isinstance(request, Hello) else request.id, error)
+            self._refuse(_id_of(request), error)
             self._instruments.count_command(error, 0.0)
             self._end_if_flooded(error)
             self._requests.answered()
@@ -198,7 +201,7 @@ class TableConnection:
             self._table = await self._registry.get(self._table_id)
             await self._table.visitors.enter(self, request.version)
         except TertiaError as error:
-            self._refuse(None if isinstance(request, Hello) else request.id, error)
+            self._refuse(_id_of(request), error)
             # "game-not-here": this node does not have the rules of the game, as while nodes are being updated.
             # Both errors are temporary, so the client should connect again.
             if error.code in ("store-failed", "game-not-here"):
@@ -272,8 +275,13 @@ class TableConnection:
         """Count a refusal. End the connection if too many messages came too fast."""
         if error.code == "too-fast":
             self._refused_too_fast += 1
-        if self._refused_too_fast > MAX_REFUSED_TOO_FAST and self._end is None:
+        if self._refused_too_fast > MAX_REFUSED_TOO_FAST and self._reason_and_close_code is None:
             self.flood_detected()
+
+
+def _id_of(request: Request) -> str | None:
+    """Return the id of a request. A hello has none, and an invalid message may have none."""
+    return None if isinstance(request, Hello) else request.id
 
 
 def refuse_socket(socket: Socket, language: str, reason: str, close_code: int) -> None:
