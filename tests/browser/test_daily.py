@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from browser.play import DESKTOP, PHONE, choose_language
 from browser.scenes import solved_today
@@ -14,7 +14,7 @@ from browser.screens import COLOUR_RULES, overflow, too_wide, violations
 from support.server_process import ServerProcess
 from tertia.puzzles import SOLID, daily, deal_board
 from tertia.solver import find_sets
-from tertia.texts import LANGUAGES, text
+from tertia.texts import LANGUAGES, card_words, text
 
 Visit = Callable[..., Page]
 DAY = date(2026, 3, 14)
@@ -132,6 +132,26 @@ def test_the_name_for_the_leaderboard_fits_a_phone_in_every_language(
         assert too_wide(page, [(width, 844) for width in (320, 390)]) == [], language
 
 
+def test_a_late_answer_does_not_replace_the_puzzle_that_was_opened_after_it(
+    visit: Visit, server: ServerProcess
+) -> None:
+    page = visit(**DESKTOP)
+    held: list[Route] = []
+    page.route("**/api/puzzles/twelve/*/start?*", lambda route: held.append(route))
+    with page.expect_request("**/api/puzzles/twelve/*/start?*"):
+        page.goto(f"{server.http}/daily/{DAY}#twelve")
+    page.evaluate("location.hash = 'nine'")
+    expect(page.locator(".grid .card")).to_have_count(9)
+    with page.expect_response("**/api/puzzles/twelve/*/start?*") as late:
+        held[0].continue_()
+    late.value.finished()
+    page.evaluate("fetch('/health')")  # the page has handled the late answer before this one
+    assert page.locator(".grid .card").count() == 9
+    expect(page.get_by_role("button", name=text("en", "daily.nine.name"))).to_have_attribute(
+        "aria-pressed", "true"
+    )
+
+
 def test_any_board_is_dealt_from_the_form_and_solved(visit: Visit, server: ServerProcess) -> None:
     page = visit(**DESKTOP)
     page.goto(f"{server.http}/daily")
@@ -142,3 +162,21 @@ def test_any_board_is_dealt_from_the_form_and_solved(visit: Visit, server: Serve
     expect(page.locator(".title-area")).to_contain_text("2 SETs in 6 cards")
     find(page, deal_board(6, 2, "otter", SOLID).sets)
     expect(page.locator(".puzzle-result .sentence")).to_contain_text("All 2 in")
+
+
+def test_a_board_of_framed_cards_shows_and_names_them_framed_everywhere(
+    visit: Visit, server: ServerProcess
+) -> None:
+    """The page of the camera opens such a board for cards of the framed face."""
+    board = deal_board(6, 2, "otter", SOLID)
+    claimed = board.sets[0]
+    wrong = next(board.cards[i : i + 3] for i in range(4) if not find_sets(board.cards[i : i + 3]))
+    page = visit(**DESKTOP)
+    page.goto(f"{server.http}/board?table={','.join(map(str, board.cards))}&face=framed")
+    find(page, [claimed])
+    tap(page, wrong)
+    for part, cards in ((".found", claimed), (".explanation", wrong)):
+        shown = page.locator(f"{part} [role=img]")
+        expect(shown.locator("card-face[face=framed]")).to_have_count(3)
+        for i, card in enumerate(cards):
+            expect(shown.nth(i)).to_have_accessible_name(card_words("en", card, "framed"))

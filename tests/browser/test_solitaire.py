@@ -89,3 +89,20 @@ def test_a_perfect_deck_can_be_undone_and_shows_its_way(
             assert re.findall(r"\d+", sentence) == re.findall(r"\d+", way.inner_text())
         page.keyboard.press("End")
         expect(page.locator(".grid [data-card]")).to_have_count(0)
+
+
+def test_the_replay_of_a_deck_that_was_given_up_says_that_it_could_still_be_cleared(
+    visit: Callable[..., Page], server: ServerProcess
+) -> None:
+    """R4.5: the sentence about the way names no SET that the player never took."""
+    page = visit()
+    page.goto(server.http)
+    page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
+    page.locator("#solitaire button[value=perfect]").click()
+    expect(page.locator(".grid [data-card]").first).to_be_visible()
+    address = page.url.split("?")[0]
+    page.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
+    page.locator(".panel").get_by_role("button", name=text("en", "web.leave"), exact=True).click()
+    page.wait_for_url(f"{server.http}/")
+    page.goto(f"{address}/replay")
+    expect(page.locator(".way-choice p")).to_have_text(text("en", "web.way.still"))

@@ -171,9 +171,9 @@ function convolveDepthwise(layer, values) {
   const pad = kernel >> 1;
   const high = Math.ceil(values.high / stride);
   const wide = Math.ceil(values.wide / stride);
-  const turned = new Float64Array(weight.length);
+  const bySpot = new Float64Array(weight.length); // the weights in the order in which they are used
   for (let c = 0; c < channels; c++) {
-    for (let spot = 0; spot < area; spot++) turned[spot * channels + c] = weight[c * area + spot];
+    for (let spot = 0; spot < area; spot++) bySpot[spot * channels + c] = weight[c * area + spot];
   }
   const result = new Float64Array(high * wide * channels);
   for (let row = 0, to = 0; row < high; row++) {
@@ -187,7 +187,7 @@ function convolveDepthwise(layer, values) {
           if (x < 0 || x >= values.wide) continue;
           const from = (y * values.wide + x) * channels;
           const spot = (ky * kernel + kx) * channels;
-          for (let c = 0; c < channels; c++) result[to + c] += data[from + c] * turned[spot + c];
+          for (let c = 0; c < channels; c++) result[to + c] += data[from + c] * bySpot[spot + c];
         }
       }
       if (layer.relu) {

@@ -19,7 +19,9 @@ import { SIDEWAYS, readCrop } from './reader.js';
  * @property {number} age frames since it was read
  */
 
+/** The sizes at which the finder looks at a photograph; recognition.py explains both constants. */
 const FINDER_SIZES = [384, 640];
+/** The finder looks again, at the larger size, if the smallest card is shorter than this or none is found. */
 const SMALL_CARD = 40;
 /** The sizes of picture from which the finder chooses in a video, where it looks only once. */
 const FRAME_SIZES = [320, 384, 512, 640];

@@ -143,13 +143,14 @@ export class CameraTable {
       return right === null || right === undefined ? [] : [{ ...one, card: right }];
     });
     // A card is on a table only once. Of two equal cards, a corrected one wins over one that was read, then the first.
+    const isCorrected = (/** @type {SeenCard} */ seenCard) => this.#corrections.has(seenCard.read);
     this.seen = corrected.filter(
       (one, at) =>
         !corrected.some(
-          (other, place) =>
+          (other, otherAt) =>
             other.card === one.card &&
-            place !== at &&
-            (this.#corrections.has(other.read) || (place < at && !this.#corrections.has(one.read))),
+            otherAt !== at &&
+            (isCorrected(other) || (otherAt < at && !isCorrected(one))),
         ),
     );
     this.picked = this.picked.filter(card => this.cards.includes(card));

@@ -115,7 +115,8 @@ const nameSection = face => (face === 'framed' ? 'framed' : hues());
 export const cardName = (card, face = 'classic') => say(`cards.${nameSection(face)}.${card}`);
 
 /**
- * Returns the letter of a card's colour, for visitors who switched letters on.
+ * Returns the letter of a card's colour, for visitors who switched letters on. The framed face has two
+ * colours: outside and inside.
  * @param {number} card
  * @param {string} [face]
  */

@@ -57,6 +57,11 @@ export function isShortcut(event) {
   return !target?.closest('input, select, textarea, dialog, [popover]');
 }
 
+/** Cards in one row may differ by this many pixels, and are still neither above nor below each other. */
+const ROW_TOLERANCE = 4;
+/** A card in the same row or column is preferred to one that is nearer but aside: distances aside count more. */
+const ASIDE_WEIGHT = 3;
+
 /**
  * Moves the focus to the nearest card in the direction of an arrow key. Returns whether the key is an
  * arrow key.
@@ -88,10 +93,9 @@ export function moveFocus(event, container) {
       const dy = end.y - start.y;
       const along = dx * direction[0] + dy * direction[1];
       const aside = Math.abs(dx * direction[1]) + Math.abs(dy * direction[0]);
-      // Cards in the same row or column are preferred to cards that are nearer but aside.
-      return { card, along, distance: along + 3 * aside };
+      return { card, along, distance: along + ASIDE_WEIGHT * aside };
     })
-    .filter(({ along }) => along > 4)
+    .filter(({ along }) => along > ROW_TOLERANCE)
     .sort((a, b) => a.distance - b.distance);
   ranked[0]?.card.focus();
   return true;

@@ -1,4 +1,5 @@
-// The buttons at the end of a header: settings, theme, help and leave.
+// The buttons at the end of a header: settings, theme, help and leave. The rules open in a new tab, so
+// that a game goes on.
 import { html, nothing } from './html.js';
 import { icon } from './icons.js';
 import { themeButton } from './settings_sheet.js';

@@ -103,12 +103,10 @@ const SCREEN = {
    * Returns the form of the game that a table plays.
    * @param {import('../net/types.js').Room} room
    */
-  form: room =>
-    room.options.held
-      ? 'beginner'
-      : room.phase !== 'waiting' && room.seats.length === 1
-        ? 'solitaire'
-        : 'classic',
+  form(room) {
+    if (room.options.held) return 'beginner';
+    return room.phase !== 'waiting' && room.seats.length === 1 ? 'solitaire' : 'classic';
+  },
 
   /** @param {Table} table */
   draw(table) {
@@ -167,10 +165,20 @@ function presentMiss(table, event) {
     seat: event.seat,
     cards: event.cards,
     reason: event.reason,
-    cost: event.minus ? `−${event.minus}` : event.aside.length ? '−3' : event.locked ? 'lock' : '',
+    cost: costMark(event),
   });
   const cost = costText(table, event);
   explainMiss(table, event, { part: '.grid', log: 'classic', cost, isLock: event.locked });
+}
+
+/**
+ * Returns the penalty for a failed claim, as short as the log shows it.
+ * @param {GameEvent} event
+ */
+function costMark(event) {
+  if (event.minus) return `−${event.minus}`;
+  if (event.aside.length) return '−3';
+  return event.locked ? 'lock' : '';
 }
 
 /**

@@ -140,7 +140,10 @@ export const voteButton = (
 export const waitingLabel = view =>
   say(view.phase === 'over' ? 'web.over' : view.phase === 'between' ? 'web.between' : 'web.wait');
 
-/** More cards always contain a SET, so that nobody can say that there is none. */
+/**
+ * This many cards always contain a SET, so that nobody can say that there is none: of the whole deck, and
+ * of the beginner deck.
+ */
 const CERTAIN = 21;
 const CERTAIN_FOR_BEGINNERS = 10;
 

@@ -149,29 +149,25 @@ function mainButton(table) {
   }
   if (table.seat === null) return bigButton({ label: say('web.watching'), isWaiting: true });
   const ring = hunt?.until ? { until: hunt.until, total: view.options.hunt_time } : null;
-  const left = hunt?.until ? html`<time-left until=${hunt.until}></time-left> s` : nothing;
+  const secondsLeft = hunt?.until ? html`<time-left until=${hunt.until}></time-left> s` : nothing;
   if (isScout(table) || table.pending === 'scout') {
-    return bigButton({ label: say('web.scout.searching'), small: left, ring, isWaiting: true });
-  }
-  if (table.can('point')) {
-    return bigButton({ label: say('web.scout.point'), small: left, ring, isPicking: true });
-  }
-  if (hunt) {
     return bigButton({
-      label: say(
-        hunt.barred.includes(table.seat)
-          ? 'web.scout.barred_short'
-          : view.players[table.seat].sits_out
-            ? 'web.scout.sits_out'
-            : 'web.wait',
-      ),
+      label: say('web.scout.searching'),
+      small: secondsLeft,
       ring,
       isWaiting: true,
     });
   }
-  if (view.players[table.seat].sits_out) {
-    return bigButton({ label: say('web.scout.sits_out'), isWaiting: true });
+  if (table.can('point')) {
+    return bigButton({ label: say('web.scout.point'), small: secondsLeft, ring, isPicking: true });
   }
+  if (hunt?.barred.includes(table.seat)) {
+    return bigButton({ label: say('web.scout.barred_short'), ring, isWaiting: true });
+  }
+  if (view.players[table.seat].sits_out) {
+    return bigButton({ label: say('web.scout.sits_out'), ring, isWaiting: true });
+  }
+  if (hunt) return bigButton({ label: say('web.wait'), ring, isWaiting: true });
   if (!table.wants('scout')) {
     return bigButton({
       label: say(view.phase === 'between' ? 'web.between' : 'web.wait'),

@@ -60,39 +60,42 @@ export const EVENTS = {
 };
 
 /**
+ * Presents the end of a turn in which a SET was taken. Another event tells of a turn without one.
  * @param {Table} table
  * @param {GameEvent} event
  */
 function presentTurnEnd(table, event) {
-  const finders = event.finder_took.length;
-  const scouts = event.scout_took.length;
-  if (event.is_set) {
-    play('right');
-    table.logClaim({
-      seat: event.scout,
-      cards: event.cards,
-      ...(finders
-        ? { finder: event.finder, note: `${scouts} + ${finders}` }
-        : { note: String(scouts) }),
-    });
-    table.displayTaken(
-      event.scout,
-      [...event.scout_took, ...event.finder_took],
-      () => {
-        flyTo(
-          cardElements('.grid', event.scout_took),
-          document.querySelector(`[data-seat="${event.scout}"] .avatar`),
-        );
-        flyTo(
-          cardElements('.grid', event.finder_took),
-          document.querySelector(`[data-seat="${event.finder}"] .avatar`),
-        );
-      },
-      card => (event.finder_took.includes(card) ? event.finder : event.scout),
-    );
-    announce(`${huntEndText(table, event)} ${takesSentence(table, event)}`);
-    table.show({ kind: 'turn', draw: shown => turnPanel(shown, event) });
-  }
+  if (!event.is_set) return;
+  const finderCards = event.finder_took.length;
+  const scoutCards = event.scout_took.length;
+  play('right');
+  table.logClaim(
+    finderCards
+      ? {
+          seat: event.scout,
+          cards: event.cards,
+          finder: event.finder,
+          note: `${scoutCards} + ${finderCards}`,
+        }
+      : { seat: event.scout, cards: event.cards, note: String(scoutCards) },
+  );
+  table.displayTaken(
+    event.scout,
+    [...event.scout_took, ...event.finder_took],
+    () => {
+      flyTo(
+        cardElements('.grid', event.scout_took),
+        document.querySelector(`[data-seat="${event.scout}"] .avatar`),
+      );
+      flyTo(
+        cardElements('.grid', event.finder_took),
+        document.querySelector(`[data-seat="${event.finder}"] .avatar`),
+      );
+    },
+    card => (event.finder_took.includes(card) ? event.finder : event.scout),
+  );
+  announce(`${huntEndText(table, event)} ${takesSentence(table, event)}`);
+  table.show({ kind: 'turn', draw: shown => turnPanel(shown, event) });
 }
 
 /**

@@ -90,8 +90,11 @@ const dots = (level, tried) =>
     >${[1, 2, 3, 4].map(n => html`<i class=${tried && n <= level ? 'on' : ''}></i>`)}</span
   >`;
 
+/** The share of questions that are about the feature in which the visitor makes most mistakes. */
+const HARD_SHARE = 0.5;
+
 async function nextQuestion() {
-  const weak = Math.random() < 0.5 ? hardestFeature() : null;
+  const weak = Math.random() < HARD_SHARE ? hardestFeature() : null;
   query = `level=${progressOf(drill ?? '').level}&weak=${weak ?? ''}&seed=${Math.floor(Math.random() * 1e9)}`;
   result = null;
   picked = [];
@@ -195,7 +198,11 @@ function draw() {
   );
 }
 
-/** @param {Question} question */
+/**
+ * Draws the cards and the choices. In the drill 'partner' the first card is apart: the visitor finds two
+ * others that make a SET with it.
+ * @param {Question} question
+ */
 function questionBody(question) {
   const first = drill === 'partner' ? question.cards.slice(0, 1) : [];
   const shown = question.cards.slice(first.length);
@@ -204,7 +211,7 @@ function questionBody(question) {
       ${
         first.length
           ? html`<div class="first" role="group" aria-label=${say('learn.first_card')}>
-              ${first.map(one => cardPicture(one, false))}
+              ${first.map(card => cardPicture(card, false))}
             </div>`
           : nothing
       }

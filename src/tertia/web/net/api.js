@@ -39,8 +39,11 @@ import { language } from '../core/words.js';
  * @typedef {{at: number, deal: number, cards: number[], lay: number, stayed: boolean}} Untaken
  */
 /**
+ * The last step of a game alone after which the whole deck could be cleared. `sets` had been taken until
+ * then, and `line` are the SETs that would have cleared it. `is_certain` says whether no later step could
+ * have led there, and `is_cleared` whether the player cleared the deck.
  * @typedef {{step: number, sets: number, is_certain: boolean, is_cleared: boolean, line:
- *   number[][]}} ClearingWay the last step of a game alone after which the deck could be cleared
+ *   number[][]}} ClearingWay
  */
 /**
  * @typedef {object} PlayerReview
@@ -96,11 +99,11 @@ export function fetchOnce(address) {
   const earlier = requests.get(address);
   if (earlier) return earlier;
   const request = fetch(address)
-    .then(answer => (answer.ok ? answer.json() : null))
+    .then(response => (response.ok ? response.json() : null))
     .catch(() => null)
-    .then(found => {
-      if (found === null) requests.delete(address);
-      return found;
+    .then(content => {
+      if (content === null) requests.delete(address);
+      return content;
     });
   requests.set(address, request);
   return request;

@@ -92,41 +92,42 @@ const foundList = session =>
       ><small aria-hidden="true">${say('daily.differs')}</small>
     </h2>
     <ol class="found">
-      ${Array.from({ length: session.sets }, (_, i) =>
-        foundRow(session.found[i], i, i === session.found.length - 1 && session.took === null),
-      )}
+      ${Array.from({ length: session.sets }, (_, i) => foundRow(session, i))}
     </ol>
   </aside>`;
 
 /**
  * Draws a row of the list: a SET that was found, or three empty places.
- * @param {import('./storage.js').Found | undefined} one
- * @param {number} i
- * @param {boolean} last whether it is the newest
+ * @param {PuzzleSession} session
+ * @param {number} i the number of the row, from 0
  */
-const foundRow = (one, i, last) =>
-  one === undefined
-    ? html`<li class="no">
-        <span class="number tabular" aria-hidden="true">${i + 1}</span
-        ><span class="mini" aria-hidden="true"
-          >${[0, 1, 2].map(() => html`<span class="card gone"></span>`)}</span
-        >
-      </li>`
-    : html`<li class=${last ? 'last last-found' : 'last-found'}>
-        <span class="number tabular" aria-hidden="true">${i + 1}</span>
-        <span class="mini"
-          >${one.cards.map(
-            card =>
-              html`<span class="card card-tiny" role="img" aria-label=${cardName(card)}
-                ><card-face card=${card}></card-face
-              ></span>`,
-          )}</span
-        >
-        <span class="diamonds" aria-hidden="true"
-          >${one.differs.map(differs => html`<i class=${differs ? 'on' : ''}></i>`)}</span
-        >
-        <span class="time tabular">${one.at === null ? '' : formatMinutes(one.at)}</span>
-      </li>`;
+function foundRow({ face, found, took }, i) {
+  if (i >= found.length) {
+    return html`<li class="no">
+      <span class="number tabular" aria-hidden="true">${i + 1}</span
+      ><span class="mini" aria-hidden="true"
+        >${[0, 1, 2].map(() => html`<span class="card gone"></span>`)}</span
+      >
+    </li>`;
+  }
+  const { at, cards, differs } = found[i];
+  const isNewest = i === found.length - 1 && took === null;
+  return html`<li class=${isNewest ? 'last last-found' : 'last-found'}>
+    <span class="number tabular" aria-hidden="true">${i + 1}</span>
+    <span class="mini"
+      >${cards.map(
+        card =>
+          html`<span class="card card-tiny" role="img" aria-label=${cardName(card, face)}
+            ><card-face card=${card} face=${face}></card-face
+          ></span>`,
+      )}</span
+    >
+    <span class="diamonds" aria-hidden="true"
+      >${differs.map(isDifferent => html`<i class=${isDifferent ? 'on' : ''}></i>`)}</span
+    >
+    <span class="time tabular">${at === null ? '' : formatMinutes(at)}</span>
+  </li>`;
+}
 
 /**
  * @param {PuzzleSession} session
@@ -157,8 +158,8 @@ const explanation = (session, { cards, why: answer }) =>
           html`<span
             class="card card-small ${answer.odd === card ? 'odd' : ''}"
             role="img"
-            aria-label=${cardName(card)}
-            ><card-face card=${card}></card-face
+            aria-label=${cardName(card, session.face)}
+            ><card-face card=${card} face=${session.face}></card-face
           ></span>`,
       )}
     </div>

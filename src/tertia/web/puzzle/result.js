@@ -42,6 +42,9 @@ function timeline(session, took) {
   </div>`;
 }
 
+/** The dashes of the time line in a shared text; between two SETs there is always one. */
+const LINE_LENGTH = 12;
+
 /**
  * Returns the result as text. It says when SETs were found, never which.
  * @param {PuzzleSession} session
@@ -51,12 +54,11 @@ export function shareText(session, title) {
   const took = session.took ?? 0;
   const times = foundTimes(session);
   const line = times
-    .map(
-      (moment, i) =>
-        `${'–'.repeat(
-          Math.max(i ? 1 : 0, Math.round(((moment - (times[i - 1] ?? 0)) / took) * 12)),
-        )}◆`,
-    )
+    .map((moment, i) => {
+      const wait = moment - (times[i - 1] ?? 0);
+      const dashes = Math.max(i ? 1 : 0, Math.round((wait / took) * LINE_LENGTH));
+      return `${'–'.repeat(dashes)}◆`;
+    })
     .join('');
   const mistakes = session.mistakes
     ? say('daily.mistakes_said', { n: session.mistakes })

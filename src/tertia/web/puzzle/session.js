@@ -65,7 +65,7 @@ export class PuzzleSession {
   /**
    * @param {Source} source
    * @param {() => void} draw
-   * @param {(solving: PuzzleSession) => void} onSolved
+   * @param {(session: PuzzleSession) => void} onSolved
    */
   constructor(source, draw, onSolved) {
     this.source = source;
@@ -111,10 +111,15 @@ export class PuzzleSession {
     announce(
       say('daily.tell.begun', {
         n: this.table.length,
-        cards: formatList(this.table.map(card => cardName(card))),
+        cards: this.#cardNames(this.table),
       }),
     );
     return true;
+  }
+
+  /** @param {number[]} cards */
+  #cardNames(cards) {
+    return formatList(cards.map(card => cardName(card, this.face)));
   }
 
   /** @param {number} card */
@@ -163,26 +168,19 @@ export class PuzzleSession {
       this.wrong = { cards, why: answer };
       play('wrong');
       shake(cardElements('.grid', cards));
-      announce(`${formatList(cards.map(card => cardName(card)))}. ${answer.text}`, 'assertive');
+      announce(`${this.#cardNames(cards)}. ${answer.text}`, 'assertive');
     } else if (answer.known && this.found.some(one => isSameSet(one.cards, cards))) {
       this.refusal = say('daily.known');
       announce(this.refusal, 'assertive');
     } else {
       // Also if it was recorded before, but the answer was lost on its way.
-      this.found = [
-        ...this.found,
-        {
-          cards,
-          at,
-          differs: differingFeatures(cards),
-        },
-      ];
+      this.found = [...this.found, { cards, at, differs: differingFeatures(cards) }];
       play(answer.left ? 'right' : 'end');
       flyTo(cardElements('.grid', cards), document.querySelector('.found .last-found'));
       if (answer.left) {
         announce(
           say('daily.tell.found', {
-            cards: formatList(cards.map(card => cardName(card))),
+            cards: this.#cardNames(cards),
             n: answer.left,
           }),
         );

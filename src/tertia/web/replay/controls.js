@@ -40,9 +40,9 @@ const stepButton = (name, symbol, onPress, disabled) =>
 export function playerControls(replay, width, filter) {
   const first = replay.index === 0;
   const last = replay.index === replay.moments.length - 1;
-  const goTo = (/** @type {number} */ at) => () => {
+  const goTo = (/** @type {number} */ index) => () => {
     if (replay.playing) replay.pause();
-    replay.goTo(at);
+    replay.goTo(index);
   };
   return html`<section class="dock" aria-label=${say('web.replay.controls')}>
     <p class="moment-text" tabindex="0">${narrate(replay.table, replay.frame.pieces)}</p>

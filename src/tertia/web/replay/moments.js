@@ -1,6 +1,6 @@
 // The moments of a replay. Each step is one moment; a SET is two: the three cards, then the table
-// without them. Times are in milliseconds since the beginning of the game. A step that has no sentence
-// is skipped: the next one tells it, such as a scout's card after the photo finish.
+// without them. Times are in milliseconds of the server's clock, as during the game. A step that has no
+// sentence is skipped: the next one tells it, such as a scout's card after the photo finish.
 
 /**
  * A SET was taken, a claim was wrong, cards were added, a deal began, or a deal ended.
@@ -29,7 +29,7 @@
 /**
  * @typedef {object} ReplayData
  * @property {string} game
- * @property {number} round which game of its table this is, from 0
+ * @property {number} round the number of this game at its table, from 1
  * @property {number} rounds the number of finished games at the table
  * @property {boolean} hidden whether hands that nobody showed stay hidden
  * @property {Record<string, any>} options

@@ -14,12 +14,22 @@ import { momentsOf, placedMarksOf } from './moments.js';
 
 export const SPEEDS = Object.freeze([1, 2, 4]);
 
+/**
+ * Returns the viewpoint that an address or a list of choices names.
+ * @param {string} text 'all', the number of a seat, or an empty text for a spectator
+ * @returns {Viewpoint}
+ */
+export function parseViewpoint(text) {
+  if (text === '') return null;
+  return text === 'all' ? 'all' : Number(text);
+}
+
 /** The shortest and longest time of a moment in milliseconds. */
 const MIN_DURATION = 700;
 const MAX_DURATION = 5000;
 
 /**
- * The table at a moment of the replay. It takes no commands, and panels stay until the next step.
+ * The table at a moment of the replay. It ignores commands, and panels stay until the next step.
  */
 class ReplayedTable extends TableView {
   isReadOnly = true;
@@ -137,20 +147,20 @@ export class Replay {
   }
 
   /**
-   * Goes to a moment.
-   * @param {number} at its index
+   * Goes to a moment. Cards move only on the way to the next one.
+   * @param {number} index
    */
-  goTo(at) {
-    const target = Math.max(0, Math.min(this.moments.length - 1, at));
+  goTo(index) {
+    const target = Math.max(0, Math.min(this.moments.length - 1, index));
     const before = this.tableView.news;
-    const forward = target === this.index + 1;
+    const isNext = target === this.index + 1;
     if (target === this.index) return;
     this.index = target;
     this.tableView.panel = null;
     this.#showMoment();
     if (this.moment.settled) this.#presentEvents();
-    this.tableView.picked = this.moment.highlighted;
-    this.tableView.onChange(forward ? before : this.tableView.news);
+    this.tableView.picked = this.moment.highlighted; // again: presenting an event may unpick cards
+    this.tableView.onChange(isNext ? before : this.tableView.news);
   }
 
   /** Presents the events of a moment. The table is drawn afterwards, so that cards can slide. */

@@ -6,6 +6,7 @@ import { seatAvatar } from '../table/avatars.js';
 import { smallCards } from '../table/card_grid.js';
 import { waySentence } from '../table/clearing_way.js';
 import { exportList } from './exports.js';
+import { parseViewpoint } from './player.js';
 
 /** @typedef {import('./player.js').Replay} Replay */
 /** @typedef {import('./player.js').Viewpoint} Viewpoint */
@@ -33,8 +34,8 @@ const featureMarks = (differ, face) =>
   html`<span
     class="diamonds"
     role="img"
-    aria-label=${differ.map(one => say(`feature.${face}.${one}`)).join(', ')}
-    >${FEATURES.map(one => html`<i class=${differ.includes(one) ? 'on' : ''}></i>`)}</span
+    aria-label=${differ.map(feature => say(`feature.${face}.${feature}`)).join(', ')}
+    >${FEATURES.map(feature => html`<i class=${differ.includes(feature) ? 'on' : ''}></i>`)}</span
   >`;
 
 /**
@@ -90,8 +91,8 @@ export function sidebar(replay, choices, isWide) {
  */
 function viewpointChoice(replay, choices, more) {
   const { data } = replay;
-  const value = replay.viewpoint === null ? '' : String(replay.viewpoint);
-  const seats = [
+  const current = replay.viewpoint === null ? '' : String(replay.viewpoint);
+  const viewpoints = [
     ['', say('web.replay.eyes.watching')],
     ...data.seats.map((seat, i) => [String(i), seat.name]),
     ['all', data.hidden ? say('web.replay.eyes.shown') : say('web.replay.eyes.all')],
@@ -104,16 +105,11 @@ function viewpointChoice(replay, choices, more) {
         ><select
           class="pick"
           @change=${(/** @type {any} */ event) =>
-            choices.selectViewpoint(
-              valueOf(event) === ''
-                ? null
-                : valueOf(event) === 'all'
-                  ? 'all'
-                  : Number(valueOf(event)),
-            )}
+            choices.selectViewpoint(parseViewpoint(valueOf(event)))}
         >
-          ${seats.map(
-            ([one, name]) => html`<option value=${one} ?selected=${one === value}>${name}</option>`,
+          ${viewpoints.map(
+            ([value, name]) =>
+              html`<option value=${value} ?selected=${value === current}>${name}</option>`,
           )}</select
         >${icon('next')}</span
       ></label
@@ -144,16 +140,17 @@ function viewpointChoice(replay, choices, more) {
 }
 
 /**
- * Draws the sentence about the way to clear the deck, and the switch between it and the game, or
- * nothing for other games. Both count from the SET that closed the last known way.
+ * Draws the sentence about the way to clear the deck, and the button that switches between the way and
+ * the game; nothing for other games.
  * @param {Replay} replay
  * @param {SidebarState} choices
  */
 export function wayChoice(replay, choices) {
   const { way, shows_way: showsWay } = replay.data;
   if (!way || way.is_cleared) return nothing;
+  const { last } = replay.moments[replay.moments.length - 1].view;
   return html`<div class="way-choice">
-    <p>${showsWay ? say('web.way.shown', { n: way.sets + 1 }) : waySentence(way, -1)}</p>
+    <p>${showsWay ? say('web.way.shown', { n: way.sets + 1 }) : waySentence(way, last?.sets[0])}</p>
     <button class="button open" @click=${() => choices.showWay(!showsWay)}>
       ${say(showsWay ? 'web.way.back' : 'web.way.show')}
     </button>
@@ -167,9 +164,9 @@ export function wayChoice(replay, choices) {
  */
 function eventList(replay, choices) {
   const shown = replay.events.filter(
-    one => choices.filter === 0 || one.differ.length === choices.filter,
+    mark => choices.filter === 0 || mark.differ.length === choices.filter,
   );
-  const hasSets = replay.events.some(one => one.kind === 'set');
+  const hasSets = replay.events.some(mark => mark.kind === 'set');
   return html`${
     hasSets
       ? html`<div class="filter">
@@ -192,18 +189,18 @@ function eventList(replay, choices) {
     shown.length
       ? html`<ol class="event-list">
           ${shown.map(
-            one =>
+            mark =>
               html`<li>
                 <button
-                  class="event ${one.kind}"
-                  aria-current=${one.step === replay.moment.step ? 'true' : nothing}
+                  class="event ${mark.kind}"
+                  aria-current=${mark.step === replay.moment.step ? 'true' : nothing}
                   @click=${() => {
                     if (replay.playing) replay.pause();
-                    replay.goToStep(one.step);
+                    replay.goToStep(mark.step);
                   }}
                 >
-                  <span class="time tabular">${formatMinutes(one.at - replay.start)}</span
-                  >${eventRow(replay, one)}
+                  <span class="time tabular">${formatMinutes(mark.at - replay.start)}</span
+                  >${eventRow(replay, mark)}
                 </button>
               </li>`,
           )}
@@ -213,32 +210,25 @@ function eventList(replay, choices) {
 }
 
 /**
+ * Draws an event of the game, or a SET or a wrong claim of a player.
  * @param {Replay} replay
- * @param {PlacedMark} one
+ * @param {PlacedMark} mark
  */
-function eventRow(replay, one) {
-  if (one.seat === null) {
-    return html`<span class="sentence">${say(`web.replay.event.${one.kind}`)}</span>`;
+function eventRow(replay, mark) {
+  const { cards, differ, kind, seat, took } = mark;
+  if (seat === null) {
+    return html`<span class="sentence">${say(`web.replay.event.${kind}`)}</span>`;
   }
   const table = replay.table;
-  const cards = one.cards.length
-    ? smallCards(table, one.cards)
+  const time = took === null ? '' : formatSeconds(took);
+  // The row is a grid: without cards, the sentence takes their column and the next one.
+  const content = cards.length
+    ? html`${smallCards(table, cards)}${kind === 'set' ? featureMarks(differ, table.face) : html`<span></span>`}`
     : html`<span class="sentence">${say('web.replay.event.miss')}</span>`;
   return html`<span class="visually-hidden"
-      >${replay.data.seats[one.seat].name},
-      ${one.kind === 'miss' ? say('web.replay.event.miss') : ''}</span
-    >${seatAvatar(table, one.seat, { small: true })}${cards}${
-      one.kind === 'set'
-        ? featureMarks(one.differ, table.face)
-        : one.cards.length
-          ? html`<span></span>`
-          : nothing
-    }
-    <span class="seconds tabular"
-      >${
-        one.kind === 'miss' ? icon('cross') : one.took === null ? '' : formatSeconds(one.took)
-      }</span
-    >`;
+      >${replay.data.seats[seat].name}, ${kind === 'miss' ? say('web.replay.event.miss') : ''}</span
+    >${seatAvatar(table, seat, { small: true })}${content}
+    <span class="seconds tabular">${kind === 'miss' ? icon('cross') : time}</span>`;
 }
 
 /**
@@ -256,11 +246,11 @@ function openSetList(replay) {
   }
   return html`<ol class="open">
       ${moment.open.map(
-        one =>
-          html`<li class=${String([...one.cards].sort()) === taken ? 'taken' : ''}>
-            ${smallCards(table, one.cards)}${featureMarks(one.differ, table.face)}<span
+        ({ cards, differ, since }) =>
+          html`<li class=${String([...cards].sort()) === taken ? 'taken' : ''}>
+            ${smallCards(table, cards)}${featureMarks(differ, table.face)}<span
               class="seconds tabular"
-              >${formatSeconds(moment.at - one.since)}</span
+              >${formatSeconds(moment.at - since)}</span
             >
           </li>`,
       )}
@@ -269,7 +259,9 @@ function openSetList(replay) {
       ${featureMarks(['number', 'colour'], table.face)}<span
         >${say(
           'web.replay.marks',
-          Object.fromEntries(FEATURES.map(one => [one, say(`feature.${table.face}.${one}`)])),
+          Object.fromEntries(
+            FEATURES.map(feature => [feature, say(`feature.${table.face}.${feature}`)]),
+          ),
         )}</span
       >
     </p>

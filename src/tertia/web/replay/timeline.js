@@ -11,7 +11,14 @@ import { plainText } from './narration.js';
 const TIME_STEPS = [10, 15, 30, 60, 120, 180, 300, 600, 900, 1800, 3600].map(
   seconds => seconds * 1000,
 );
+/** The least distance of these times, in pixels. */
+const TIME_GAP = 90;
 const RIGHT_MARGIN = 10;
+/** Pictures below this width show initials instead of names. */
+const NARROW = 560;
+/** With more players or more marks than this, everything is drawn smaller. */
+const MAX_TALL_LANES = 5;
+const MAX_LARGE_MARKS = 120;
 
 /**
  * @param {string} name
@@ -27,22 +34,24 @@ const shortened = (name, most) => (name.length > most ? `${name.slice(0, most - 
  */
 export function timeline(replay, width, filter) {
   const { data, start, took } = replay;
-  const narrow = width < 560;
+  const isNarrow = width < NARROW;
   const lanes = data.seats.length;
-  const lane = lanes > 5 ? 15 : narrow ? 18 : 24;
-  const left = narrow ? 26 : 104;
+  const hasLowLanes = lanes > MAX_TALL_LANES;
+  const tallLane = isNarrow ? 18 : 24;
+  const lane = hasLowLanes ? 15 : tallLane;
+  const left = isNarrow ? 26 : 104;
   const height = lanes * lane + 26;
-  const size = narrow || lanes > 5 || replay.events.length > 120 ? 5 : 7;
+  const size = isNarrow || hasLowLanes || replay.events.length > MAX_LARGE_MARKS ? 5 : 7;
   const x = (/** @type {number} */ at) =>
     left + ((at - start) / Math.max(1, took)) * (width - left - RIGHT_MARGIN);
   const y = (/** @type {number} */ seat) => 6 + lane * (seat + 0.5);
-  const step = TIME_STEPS.find(one => took / one <= width / 90) ?? took;
+  const step = TIME_STEPS.find(time => took / time <= width / TIME_GAP) ?? took;
   const times = Array.from({ length: Math.floor(took / step) + 1 }, (_, i) => i * step);
-  const now = x(replay.moment.at);
+  const playhead = x(replay.moment.at);
   const drawn = svg`${data.seats.map(
     (seat, i) =>
       svg`<text class="name" x="0" y=${y(i) + 4}>${
-        narrow ? [...seat.name][0] : shortened(seat.name, 13)
+        isNarrow ? [...seat.name][0] : shortened(seat.name, 13)
       }</text><path class="score-line" d="M${left} ${y(i)}H${width - RIGHT_MARGIN}"/>`,
   )}
     ${times.map(
@@ -53,21 +62,20 @@ export function timeline(replay, width, filter) {
           </text>`,
     )}
     ${replay.events
-      .filter(one => one.kind === 'more')
-      .map(one => svg`<path class="plus" d="M${x(one.at)} 4V${height - 20}"/>`)}
+      .filter(mark => mark.kind === 'more')
+      .map(mark => svg`<path class="plus" d="M${x(mark.at)} 4V${height - 20}"/>`)}
     ${replay.events
-      .filter(one => one.kind === 'deal')
-      .map(one => svg`<path class="deal" d="M${x(one.at)} 4V${height - 20}"/>`)}
-    <path class="head" d="M${now} 0V${height - 18}"/>
-    ${replay.events.map(one =>
-      eventMark(
-        one,
-        x(one.at),
-        y(one.seat ?? 0),
+      .filter(mark => mark.kind === 'deal')
+      .map(mark => svg`<path class="deal" d="M${x(mark.at)} 4V${height - 20}"/>`)}
+    <path class="head" d="M${playhead} 0V${height - 18}"/>
+    ${replay.events.map(mark =>
+      claimMark(mark, {
+        x: x(mark.at),
+        y: y(mark.seat ?? 0),
         size,
-        one.step === replay.moment.step,
-        filter > 0 && one.differ.length !== filter,
-      ),
+        isCurrent: mark.step === replay.moment.step,
+        isDimmed: filter > 0 && mark.differ.length !== filter,
+      }),
     )}`;
   return html`<svg
     class="lanes"
@@ -91,23 +99,21 @@ export function timeline(replay, width, filter) {
 }
 
 /**
- * Draws a SET or a wrong claim.
- * @param {PlacedMark} one
- * @param {number} x
- * @param {number} y
- * @param {number} size
- * @param {boolean} current whether it belongs to the step that is shown
- * @param {boolean} dimmed whether the filter excludes it
+ * Draws a SET or a wrong claim; nothing for other marks.
+ * @param {PlacedMark} mark
+ * @param {{x: number, y: number, size: number, isCurrent: boolean, isDimmed: boolean}} looks whether it
+ *   belongs to the step that is shown, and whether the filter excludes it
  */
-function eventMark(one, x, y, size, current, dimmed) {
-  if (one.kind === 'miss') {
-    return svg`<path class="mistake ${current ? 'current' : ''}" d="M${x - 4} ${y - 4}l8 8m0 -8l-8 8"/>`;
+function claimMark({ kind }, { x, y, size, isCurrent, isDimmed }) {
+  if (kind === 'miss') {
+    return svg`<path class="mistake ${isCurrent ? 'current' : ''}" d="M${x - 4} ${y - 4}l8 8m0 -8l-8 8"/>`;
   }
-  if (one.kind !== 'set') return nothing;
-  const high = size * (current ? 1.6 : 1.3);
+  if (kind !== 'set') return nothing;
+  const high = size * (isCurrent ? 1.6 : 1.3);
   const wide = high * 0.65;
   const diamond = `M${x} ${y - high}L${x + wide} ${y} ${x} ${y + high} ${x - wide} ${y}Z`;
-  return svg`<path class="mark ${current ? 'current' : dimmed ? 'off' : ''}" d=${diamond}/>`;
+  const dimmed = isDimmed ? 'off' : '';
+  return svg`<path class="mark ${isCurrent ? 'current' : dimmed}" d=${diamond}/>`;
 }
 
 /**

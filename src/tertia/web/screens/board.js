@@ -36,6 +36,12 @@ export async function start() {
   dealIn([...document.querySelectorAll('.grid .card')]);
 }
 
+/** Returns the title: the address gives the cards, names the problem of a rulebook, or describes any board. */
+function title() {
+  if (boardQuery.has('table')) return say('daily.own_cards');
+  return say(boardQuery.has('problem') ? 'daily.problem' : 'daily.board');
+}
+
 function draw() {
   const isProblem = boardQuery.has('problem');
   const isGiven = boardQuery.has('table');
@@ -44,7 +50,7 @@ function draw() {
   const subtitle = say('daily.board_says', { n: session.sets, cards: session.table.length });
   render(
     drawBoard(session, {
-      name: say(isGiven ? 'daily.own_cards' : isProblem ? 'daily.problem' : 'daily.board'),
+      name: title(),
       subtitle,
       leave: () => {
         location.href = isGiven ? '/camera' : '/daily#any';

@@ -62,7 +62,7 @@ function startWorker() {
   if (worker) return worker;
   worker = new Worker(new URL('../camera/worker.js', import.meta.url), { type: 'module' });
   worker.addEventListener('message', ({ data }) => {
-    if (!data.isReady) answered(data);
+    if (!data.isReady) showAnswer(data);
     else place.dataset.ready = ''; // for measurements
   });
   worker.addEventListener('error', () => fail('failed'));
@@ -129,8 +129,11 @@ async function keepParts() {
   registration?.active?.postMessage({ type: 'keep', addresses });
 }
 
-/** @param {{id: number, reading?: import('../camera/found_cards.js').TableReading, error?: string}} answer */
-function answered({ id, reading, error }) {
+/**
+ * Shows what the worker has read, and asks it to read the next frame of a video.
+ * @param {{id: number, reading?: import('../camera/found_cards.js').TableReading, error?: string}} answer
+ */
+function showAnswer({ id, reading, error }) {
   if (id !== lastId) return;
   isReading = false;
   if (error || !reading) {
@@ -174,10 +177,10 @@ function statusText() {
 }
 
 /**
- * Returns a function that acts and draws the page again.
+ * Returns a function that acts and then draws the page again.
  * @param {() => void} act
  */
-const acting = act => () => {
+const withRedraw = act => () => {
   act();
   draw();
 };
@@ -271,14 +274,14 @@ function choices() {
     <button
       class="button open"
       aria-pressed=${hint === null ? 'true' : 'false'}
-      @click=${acting(() => table.showAll())}
+      @click=${withRedraw(() => table.showAll())}
     >
       ${say('camera.all')}
     </button>
     <button
       class="button open"
       aria-pressed=${hint === null ? 'false' : 'true'}
-      @click=${acting(() => table.giveHint())}
+      @click=${withRedraw(() => table.giveHint())}
     >
       ${say(hint === 1 || hint === 2 ? 'camera.more' : 'camera.hint')}
     </button>

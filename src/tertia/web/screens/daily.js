@@ -43,34 +43,38 @@ export function start() {
 
 /** Opens the puzzle that the address names, so that the back button and a reload work. */
 async function openFromAddress() {
-  const chosen = KINDS.find(one => location.hash === `#${one}`);
+  const chosen = KINDS.find(each => location.hash === `#${each}`);
   if (!chosen) {
     current = null;
     draw();
     showStreak();
     markSolved();
-    for (const one of KINDS) refresh(one);
+    for (const each of KINDS) refreshTile(each);
     refreshDeck();
     return;
   }
-  kind = chosen;
-  times = [];
   const opened = new PuzzleSession(
     {
-      key: `${kind} ${day}`,
+      key: `${chosen} ${day}`,
       method: 'POST',
-      start: `/api/puzzles/${kind}/${day}/start`,
-      claim: `/api/puzzles/${kind}/${day}/claim`,
+      start: `/api/puzzles/${chosen}/${day}/start`,
+      claim: `/api/puzzles/${chosen}/${day}/claim`,
     },
     draw,
     showLeaderboard,
   );
-  if (await opened.begin()) {
-    current = opened;
-    draw();
-    dealIn([...document.querySelectorAll('.grid .card')]);
-    if (opened.took !== null) showLeaderboard();
-  } else setTileStatus(kind, opened.refusal ?? '');
+  const hasBegun = await opened.begin();
+  if (location.hash !== `#${chosen}`) return; // the visitor went back, or to the other puzzle, meanwhile
+  if (!hasBegun) {
+    setTileStatus(chosen, opened.refusal ?? '');
+    return;
+  }
+  current = opened;
+  kind = chosen;
+  times = [];
+  draw();
+  dealIn([...document.querySelectorAll('.grid .card')]);
+  if (opened.took !== null) showLeaderboard();
 }
 
 function leave() {
@@ -102,14 +106,14 @@ function draw() {
       leave,
       mode: html`<span class="segmented" role="group" aria-label=${say('daily.title')}
         >${KINDS.map(
-          one =>
+          each =>
             html`<button
-              aria-pressed=${one === kind}
+              aria-pressed=${each === kind}
               @click=${() => {
-                location.hash = one;
+                location.hash = each;
               }}
             >
-              ${say(`daily.${one}.name`)}
+              ${say(`daily.${each}.name`)}
             </button>`,
         )}</span
       >`,
@@ -151,10 +155,10 @@ function draw() {
   );
 }
 
-/** @param {Kind} one */
-async function fetchStatus(one) {
+/** @param {Kind} puzzle */
+async function fetchStatus(puzzle) {
   try {
-    const response = await fetch(`/api/puzzles/${one}/${day}?language=${language()}`);
+    const response = await fetch(`/api/puzzles/${puzzle}/${day}?language=${language()}`);
     return response.ok ? await response.json() : null;
   } catch {
     return null;
@@ -162,24 +166,33 @@ async function fetchStatus(one) {
 }
 
 /**
- * Updates the tile of a puzzle: the visitor's progress and the leaderboard.
- * @param {Kind} one
+ * Returns the label of the button of a tile.
+ * @param {boolean} isDone
+ * @param {boolean} isStarted
  */
-async function refresh(one) {
-  const answer = await fetchStatus(one);
+function startLabel(isDone, isStarted) {
+  if (isDone) return say('daily.look');
+  return say(isStarted ? 'daily.go_on' : 'daily.start');
+}
+
+/**
+ * Updates the tile of a puzzle: the visitor's progress and the leaderboard.
+ * @param {Kind} puzzle
+ */
+async function refreshTile(puzzle) {
+  const answer = await fetchStatus(puzzle);
   if (!answer) return;
-  const button = document.querySelector(`[data-start=${one}]`);
+  const button = document.querySelector(`[data-start=${puzzle}]`);
   button?.removeAttribute('disabled');
-  const state = answer.took !== null ? 'look' : answer.started_at !== null ? 'go_on' : 'start';
-  if (button) button.textContent = say(`daily.${state}`);
+  if (button) button.textContent = startLabel(answer.took !== null, answer.started_at !== null);
   if (answer.took !== null) {
-    setTileStatus(one, say('daily.solved_in', { time: formatMinutes(answer.took) }));
-  } else if (answer.started_at !== null) setTileStatus(one, say('daily.running'));
-  const table = /** @type {HTMLElement | null} */ (document.querySelector(`[data-times=${one}]`));
-  if (table) {
+    setTileStatus(puzzle, say('daily.solved_in', { time: formatMinutes(answer.took) }));
+  } else if (answer.started_at !== null) setTileStatus(puzzle, say('daily.running'));
+  const list = /** @type {HTMLElement | null} */ (document.querySelector(`[data-times=${puzzle}]`));
+  if (list) {
     const ownTime = answer.in_time ? answer.took : null;
-    const list = timesTable(answer.times, { kind: one, date: day }, ownTime);
-    render(answer.times.length || day === today ? list : nobodyThen(), table);
+    const rows = timesTable(answer.times, { kind: puzzle, date: day }, ownTime);
+    render(answer.times.length || day === today ? rows : nobodyThen(), list);
   }
 }
 
@@ -190,20 +203,19 @@ const nobodyThen = () => html`<p class="muted">${say('daily.nobody_then')}</p>`;
 async function refreshDeck() {
   const deck = await fetchDeck(day);
   if (!deck) return;
-  const state = deck.sets !== null ? 'look' : deck.table !== null ? 'go_on' : 'start';
   const button = document.querySelector('[data-deck]');
-  if (button) button.textContent = say(`daily.${state}`);
+  if (button) button.textContent = startLabel(deck.sets !== null, deck.table !== null);
   if (deck.sets !== null) setTileStatus('deck', deckResult(deck.sets, deck.took ?? 0));
   const scores = /** @type {HTMLElement | null} */ (document.querySelector('[data-times=deck]'));
   if (scores) render(deck.scores.length || day === today ? deckScores(deck) : nobodyThen(), scores);
 }
 
 /**
- * @param {Kind | 'deck'} one
+ * @param {Kind | 'deck'} tile
  * @param {string} sentence
  */
-function setTileStatus(one, sentence) {
-  const line = document.querySelector(`[data-state=${one}]`);
+function setTileStatus(tile, sentence) {
+  const line = document.querySelector(`[data-state=${tile}]`);
   if (line) line.textContent = sentence;
 }
 
@@ -221,13 +233,13 @@ const dateOfPuzzle = () => document.querySelector('[data-puzzle-date]')?.textCon
 function markSolved() {
   for (const link of document.querySelectorAll('[data-archive]')) {
     const solved = KINDS.filter(
-      one => loadProgress(`${one} ${link.getAttribute('data-archive')}`).took !== null,
+      each => loadProgress(`${each} ${link.getAttribute('data-archive')}`).took !== null,
     );
     link.setAttribute('data-solved', String(solved.length));
     const word = link.querySelector('.visually-hidden');
     if (word && solved.length) {
       word.textContent = say('daily.solved', {
-        kinds: solved.map(one => say(`daily.${one}.name`)).join(', '),
+        kinds: solved.map(each => say(`daily.${each}.name`)).join(', '),
       });
     }
   }

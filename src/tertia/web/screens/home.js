@@ -40,7 +40,8 @@ export function start() {
 }
 
 /**
- * Ticks the box that lists a new table if the lobby's own button opens the form. Friends come by link.
+ * Ticks the box that puts a new table on the public list, if the button in the lobby opens the form.
+ * The button for friends leaves it empty, because friends come by link.
  * @param {MouseEvent} event
  */
 function presetListing(event) {

@@ -44,13 +44,13 @@ async function loadPreview() {
 }
 
 /**
- * Puts the choices into the address, so that people can share it.
- * @param {URLSearchParams} words
+ * Puts the choices into the address, so that people can share it. Each reads it in their own language.
+ * @param {URLSearchParams} choices
  */
-function updateAddress(words) {
-  const kept = new URLSearchParams(words);
-  kept.delete('language');
-  history.replaceState(null, '', `?${kept}`);
+function updateAddress(choices) {
+  const shared = new URLSearchParams(choices);
+  shared.delete('language');
+  history.replaceState(null, '', `?${shared}`);
 }
 
 /**

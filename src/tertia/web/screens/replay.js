@@ -7,10 +7,14 @@ import { loadGame } from '../games/index.js';
 import { fetchReplay } from '../net/api.js';
 import { sidebar, wayChoice } from '../replay/sidebar.js';
 import { playerControls } from '../replay/controls.js';
-import { Replay } from '../replay/player.js';
+import { Replay, parseViewpoint } from '../replay/player.js';
 import { movedCards, newCards } from '../table/new_cards.js';
 
 /** @typedef {import('../replay/player.js').Viewpoint} Viewpoint */
+
+/** The pixels that are taken beside the time line: by the clock and the buttons on a wide page, by margins on others. */
+const BESIDE_TIMELINE = 300;
+const MARGINS = 32;
 
 const place = /** @type {HTMLElement} */ (document.getElementById('screen'));
 const table = location.pathname.split('/')[2];
@@ -27,12 +31,11 @@ let addressTimer = 0;
 /** Opens the replay in the address. */
 export async function start() {
   const query = new URLSearchParams(location.search);
-  const seat = query.get('seat');
   const round = query.get('round');
   withWay = query.get('way') === '1';
   await openReplay(
     round === null ? null : Number(round),
-    seat === null ? null : seat === 'all' ? 'all' : Number(seat),
+    parseViewpoint(query.get('seat') ?? ''),
     Number(query.get('step') ?? 0),
   );
   if (replay && query.has('time')) {
@@ -67,19 +70,19 @@ async function openReplay(round, viewpoint, step) {
 
 /** @param {import('../net/types.js').News | null} before */
 function draw(before) {
-  const wide = matchMedia('(min-width: 1181px) and (orientation: landscape)').matches;
-  const available = wide
-    ? innerWidth - 300
-    : Math.min(innerWidth, place.clientWidth || innerWidth) - 32;
+  const isWide = matchMedia('(min-width: 1181px) and (orientation: landscape)').matches;
+  const timelineWidth = isWide
+    ? innerWidth - BESIDE_TIMELINE
+    : Math.min(innerWidth, place.clientWidth || innerWidth) - MARGINS;
   const boxes = boxesOf(movedCards(replay.tableView, before, place));
   render(
     html`<div class="replay" data-game=${replay.data.game}>
       <div class="stage">${replay.game.draw(replay.table)}</div>
-      ${wide ? '' : wayChoice(replay, choices)}${playerControls(
+      ${isWide ? '' : wayChoice(replay, choices)}${playerControls(
         replay,
-        Math.max(1, available),
+        Math.max(1, timelineWidth),
         filter,
-      )}${sidebar(replay, choices, wide)}
+      )}${sidebar(replay, choices, isWide)}
     </div>`,
     place,
   );
@@ -185,15 +188,18 @@ function onKeyDown(event) {
 }
 
 /**
- * Returns the moment of the event before or after this one that passes the filter.
- * @param {number} way -1 for the event before, 1 for the one after
+ * Returns the index of the first moment of the neighbouring event that passes the filter; the present
+ * index if there is none.
+ * @param {number} direction -1 for the event before, 1 for the one after
  */
-function neighbouringEvent(way) {
+function neighbouringEvent(direction) {
   const { moment, moments } = replay;
   const steps = replay.events
-    .filter(one => filter === 0 || one.differ.length === filter)
-    .map(one => one.step);
-  const step =
-    way > 0 ? steps.find(one => one > moment.step) : steps.findLast(one => one < moment.step);
-  return step === undefined ? replay.index : moments.findIndex(one => one.step === step);
+    .filter(mark => filter === 0 || mark.differ.length === filter)
+    .map(mark => mark.step);
+  const goal =
+    direction > 0
+      ? steps.find(step => step > moment.step)
+      : steps.findLast(step => step < moment.step);
+  return goal === undefined ? replay.index : moments.findIndex(({ step }) => step === goal);
 }

@@ -167,8 +167,8 @@ function fillWithBots() {
   if (table.you.chair === null) {
     table.do({ type: 'sit', name: storedNickname() || say('web.guest') });
   }
-  const free = table.room.chairs.filter(chair => chair === null).length - 1;
-  const bots = levels.filter(Boolean).slice(0, free);
+  const freeForBots = table.room.chairs.filter(chair => chair === null).length - 1; // one is the visitor's
+  const bots = levels.filter(Boolean).slice(0, freeForBots);
   for (const level of bots) table.do({ type: 'add-bot', level });
   const isSolitaire = table.room.game === 'classic' && !levels.some(Boolean);
   const form = isSolitaire ? 'solitaire' : (game?.form(table.room) ?? table.room.game);

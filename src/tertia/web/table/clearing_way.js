@@ -10,7 +10,7 @@ import { say } from '../core/words.js';
 /**
  * Returns the sentence that says until when the deck could be cleared.
  * @param {ClearingWay} way
- * @param {number} taken the number of SETs that the player took
+ * @param {number | undefined} taken the number of SETs that the player took in the whole game
  */
 export function waySentence(way, taken) {
   if (way.sets === taken) return say('web.way.still');
