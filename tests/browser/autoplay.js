@@ -88,15 +88,15 @@ form => {
   };
   PLAYERS.beginner = PLAYERS.classic;
 
-  let picked = '';
+  let wordsBefore = '';
   window.autoplay = setInterval(() => {
     document.querySelector('dialog.how-it-works button')?.click();
     if (document.body.dataset.phase !== 'playing') return;
     if (pressWord(['Deal', 'Ready'], '.result, .panel')) return;
-    // A picked card that left would never be picked again: an own step follows a changed table only.
-    const now = document.body.innerText;
-    if (now === picked && document.querySelector('.selected')) return;
-    picked = now;
+    // Cards that are still picked wait for an answer: the next step comes after a change of the page.
+    const words = document.body.innerText;
+    if (words === wordsBefore && document.querySelector('.selected')) return;
+    wordsBefore = words;
     PLAYERS[form]();
   }, 200);
 };

@@ -83,9 +83,8 @@ def new_page(context: BrowserContext) -> Page:
 def play_form(context: BrowserContext, site: str, form: str, level: str, folder: Path) -> None:
     """Play a whole game of a form, then replay it."""
     page, began = new_page(context), time.monotonic()
-    page.goto(
-        f"{site}/t/flight-new?form=solitaire"
-    )  # any table of flight mode: its page creates the next one
+    # Any table of flight mode will do: its page creates the one to be played.
+    page.goto(f"{site}/t/flight-new?form=solitaire")
     expect(page.locator("[data-card]").first).to_be_visible()
     link = page.evaluate(
         """async wanted => {

@@ -19,7 +19,7 @@ TIMEOUT = 120_000
 
 KEEP_MESSAGES = """(() => {
     const later = window.setTimeout, times = {3000: 60_000, 12000: 60_000, 1200: 0};
-    const closes = act => {
+    const atTheEnd = act => {
         const since = performance.now();
         const timer = setInterval(() => {
             if (document.body.dataset.phase !== 'over' && performance.now() - since < 60_000) return;
@@ -29,10 +29,11 @@ KEEP_MESSAGES = """(() => {
         return timer;
     };
     window.setTimeout = (act, after, ...more) =>
-        after === 4000 || after === 6000 ? closes(act) : later(act, times[after] ?? after, ...more);
+        after === 4000 || after === 6000 ? atTheEnd(act) : later(act, times[after] ?? after, ...more);
 })()"""
 """Keeps messages on the page that usually disappear after some seconds, because a busy machine may look late.
 
+Reactions, which stay for 3 seconds, and the result of the last deal, which stays for 12, stay for a minute.
 Explanations beside the cards, which stay for 4 or 6 seconds, close when the game is over, because its end waits for
 them. The cards of a SET, which stay on the table for 1.2 seconds, leave at once, because whole games would take
 minutes.
@@ -193,6 +194,7 @@ def wait_until_gone(page: Page, card: int) -> None:
 
 
 KEYS = "QAZWSXEDCRFVTGBYHNUJM"
+"""The keys of the places of the grid, as in web/core/keyboard.js."""
 
 
 def pick_by_keys(page: Page, cards: Sequence[int]) -> None:
@@ -206,8 +208,8 @@ def pick_by_keys(page: Page, cards: Sequence[int]) -> None:
 def check_second_person(page: Page, name: str) -> None:
     """Check that the page says "You" to its player where it tells others the player's name."""
     announced: list[str] = page.evaluate("announced")
-    assert [one for one in announced if name in one] == []
-    assert any(one.startswith("You") for one in announced), announced
+    assert [sentence for sentence in announced if name in sentence] == []
+    assert any(sentence.startswith("You") for sentence in announced), announced
 
 
 def is_over(page: Page) -> bool:

@@ -20,9 +20,10 @@ from tertia.storage.single_node import wall_clock
 PATIENT = {"grace": 600_000}
 """Nobody counts as absent while a busy machine opens the pages one by one."""
 
-_numbers = count(1)
-
 TAKES_TURNS = ("chipset", "setup")
+"""Games in which one player acts at a time."""
+
+_table_numbers = count(1)
 
 
 def has_begun(room: Room) -> bool:
@@ -88,7 +89,7 @@ class ReadyTables:
         moment at which ``until`` is true.
         """
         options = options if options is not None else GAMES[game].Options(**PATIENT | changed)
-        played = _play(f"ready{next(_numbers)}", game, options, names, bots, until)
+        played = _play(f"ready{next(_table_numbers)}", game, options, names, bots, until)
         store_tables(f"sqlite:///{self._server.folder / 'tables.db'}", [played])
         opened = list(visitors) or [self._visit(**(settings or {})) for _ in names[:pages]]
         for page, player in zip(opened, played.player_ids, strict=False):

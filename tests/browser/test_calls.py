@@ -64,7 +64,7 @@ def test_r2_12_a_match_says_which_deal_is_played(at_table: ReadyTables) -> None:
         return room.phase == "playing" and room.play.deal == 2 and room.play.phase == "playing"
 
     options = edition_options("002", "beginner")
-    (page,) = at_table("classic", options, ("Ana",), 2, until=is_second_deal)
+    (page,) = at_table("classic", options, names=("Ana",), bots=2, until=is_second_deal)
     expect(page.locator("h1")).to_contain_text(text("en", "web.deal_of", n=2, all=3))
     expect(page.locator(".dealer").first).to_have_attribute("title", text("en", "web.dealer"))
     resize(page, 390, 844)

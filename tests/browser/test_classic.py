@@ -153,7 +153,7 @@ def test_arrows_move_and_enter_picks(at_table: ReadyTables) -> None:
     expect(page.locator(f'[data-card="{cards[0]}"]')).to_be_focused()
     page.keyboard.press("ArrowDown")
     expect(page.locator(f'[data-card="{cards[1]}"]')).to_be_focused()
-    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")  # to the next column; each has three cards
     expect(page.locator(f'[data-card="{cards[4]}"]')).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(f'[data-card="{cards[4]}"]')).to_have_attribute("aria-pressed", "true")
@@ -178,6 +178,7 @@ def test_a_refused_claim_says_why_and_shows_the_three_cards(
             expect(
                 page.locator(".explanation").get_by_label(card_words(language, card), exact=True)
             ).to_be_visible()
+        # The announcement may have the reason within a sentence: without its capital and its full stop.
         expect(page.locator("#say-assertive")).to_contain_text(reason_text(language, why.broken[0])[1:-1])
 
 
@@ -255,7 +256,7 @@ def test_the_table_fits_every_screen_without_accessibility_violations(at_table: 
         resize(page, width, height)
         assert overflow(page) == 0
         boxes = page.locator(".grid [data-card], #set").evaluate_all(BOXES)
-        assert len(boxes) == 13
+        assert len(boxes) == 13  # twelve cards and the button
         for left, top, wide, high in boxes:
             assert left >= 0
             assert top >= 0

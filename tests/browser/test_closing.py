@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from browser.play import DESKTOP, FULL_MOTION, pick, wait_until_gone
+from browser.play import DESKTOP, FULL_MOTION, cards_on, pick, wait_until_gone
 from browser.tables import ReadyTables
 from support.played import PlayedTable
 from support.server_process import ServerProcess
@@ -19,6 +19,7 @@ from tertia.rooms.state import Room
 from tertia.solver import find_sets
 
 SLIDING = "card => card.getAnimations().map(one => one.effect.getTiming().duration)"
+"""Returns the durations of the animations of a card, in milliseconds; a card slides for 1400."""
 
 
 def is_closing_next(room: Room) -> bool:
@@ -43,21 +44,16 @@ def test_r2_9_extra_cards_slide_into_the_gaps_slowly(at_table: ReadyTables) -> N
         until=is_closing_next,
         settings=FULL_MOTION,
     )
-    places = [
-        int(card)
-        for card in page.locator(".grid [data-card]").evaluate_all(
-            "all => all.map(card => card.dataset.card)"
-        )
-    ]
-    wings = {
-        int(card)
-        for card in page.locator(".grid .trio-5").evaluate_all("all => all.map(card => card.dataset.card)")
-    }
-    seen = next(one for one in find_sets(places) if not wings & set(one))
+    # The fifth trio of places holds the cards beyond twelve.
+    extra = set(
+        page.locator(".grid .trio-5").evaluate_all("all => all.map(card => Number(card.dataset.card))")
+    )
+    assert len(extra) == 3
+    seen = next(one for one in find_sets(cards_on(page)) if not extra & set(one))
     pick(page, seen)
     wait_until_gone(page, seen[0])
     expect(page.locator(".grid .trio-5")).to_have_count(0)
-    for card in wings:
+    for card in extra:
         durations = page.locator(f'.grid [data-card="{card}"]').evaluate(SLIDING)
         assert max(durations) >= 1_000
     expect(page.locator(".grid [data-card]")).to_have_count(12)
@@ -88,4 +84,5 @@ def test_r2_9_extra_cards_slide_in_a_replay_too(
     page.locator(".moment-text").click()  # leave the button, which handles keys itself
     page.keyboard.press("Space")
     expect(page.locator(".grid .card.selected")).to_have_count(0)
-    assert card.evaluate(SLIDING)[-1] == 700  # the newest; on a busy machine the one before may still run
+    # Twice as fast. The newest counts; on a busy machine the one before may still run.
+    assert card.evaluate(SLIDING)[-1] == 700

@@ -336,6 +336,7 @@ def small_targets(page: Page) -> list[str]:
     found: list[str] = page.locator("main a, main button, header a, header button").evaluate_all(
         """all => all.filter(one => one.checkVisibility() && !one.matches('.skip')).filter(one => {
             const box = one.getBoundingClientRect();
+            // Some have a larger area that reacts: 3 px above and below.
             const reach = getComputedStyle(one, '::after').inset === '-3px 0px' ? 6 : 0;
             return Math.round(box.width) < 44 || Math.round(box.height) + reach < 44;
         }).map(one => one.outerHTML)"""

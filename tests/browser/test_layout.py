@@ -36,16 +36,23 @@ COVERED = """() => [...document.querySelectorAll('main [data-card], .hand [data-
         return !card.contains(seen) && !seen?.closest('.card');
     });
 }).map(card => card.dataset.card)"""
+"""Cards of which something covers the middle or a point near an edge. Cards may overlap each other."""
+
 SIDES = """all => all.map(card => {
     const box = card.getBoundingClientRect(); return [box.width, box.height].sort((a, b) => a - b); })"""
-LYING = """all => new Set(all.map(card => {
+"""The shorter and the longer side of each card."""
+
+DIRECTIONS = """all => new Set(all.map(card => {
     const box = card.getBoundingClientRect(); return box.width > box.height; })).size"""
+"""1 if all cards lie in the same direction, 2 if some are turned."""
 
 COVERED_BUTTONS = """() => [...document.querySelectorAll('.actions button')].filter(button => {
     const box = button.getBoundingClientRect();
     return [.15, .5, .85].some(y => !button.contains(document.elementFromPoint(
         box.x + box.width / 2, box.y + y * box.height)));
 }).map(button => button.innerText)"""
+"""Buttons below the cards that something covers."""
+
 NAMELESS = """() => [...document.querySelectorAll('.seat, .place')].filter(seat => {
     const name = seat.querySelector('.name');
     return !name.checkVisibility() || name.scrollWidth > name.clientWidth + 1; // fractions of a pixel are rounded
@@ -61,6 +68,7 @@ def has_cards(count: int) -> Callable[[Room], bool]:
 def test_no_text_of_a_full_table_is_cut_off(
     at_table: ReadyTables, visit: Visit, server: ServerProcess, game: str
 ) -> None:
+    """In English and in a language with long words. All cards lie in the same direction."""
     bots, language = GAMES[game]
     page = visit()
     for words in ("en", language):
@@ -69,7 +77,7 @@ def test_no_text_of_a_full_table_is_cut_off(
         assert too_wide(page, (*SCREENS, *LOW_SCREENS)) == []
     for size in SCREENS:
         resize(page, *size)
-        assert page.locator("main [data-card], .hand [data-card]").evaluate_all(LYING) == 1
+        assert page.locator("main [data-card], .hand [data-card]").evaluate_all(DIRECTIONS) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)

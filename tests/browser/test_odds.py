@@ -29,9 +29,8 @@ def test_every_chart_has_its_table(visit: Visit, server: ServerProcess) -> None:
             plate.locator("summary").click()
             expect(plate.locator("tbody tr").first).to_be_visible()
         twelve = page.locator(".plate", has=page.locator("#chart-quoted")).locator("tbody tr").first
-        expect(twelve).to_contain_text("33")
-        expect(twelve).to_contain_text("31")
-        expect(twelve).to_contain_text("15")
+        for odds in ("33", "31", "15"):  # 1 in so many tables has no SET: as quoted, in truth, and in play
+            expect(twelve).to_contain_text(odds)
 
 
 def test_the_page_fits_every_screen_without_violations(visit: Visit, server: ServerProcess) -> None:

@@ -38,8 +38,8 @@ def test_a_reaction_shows_at_the_sender_and_can_be_turned_off(
     expect(iroha.locator("#say-polite")).to_contain_text(
         text("en", "web.reactions.from", name="You", reaction=well_done)
     )
-    for _ in range(3):
-        react(iroha, "laugh")
+    # Three in ten seconds are allowed: four presses at the same moment are too many.
+    iroha.evaluate("for (let n = 0; n < 4; n++) document.querySelector('.reaction-grid button').click()")
     expect(iroha.locator(".reaction-notice")).to_contain_text("You can send another in")
     open_sheet(iroha)
     assert overflow(iroha) == 0

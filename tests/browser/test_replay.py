@@ -25,9 +25,9 @@ Open = Callable[..., Page]
 
 @pytest.fixture
 def replay(visit: Any, server: ServerProcess) -> Open:
-    def open_replay(table: str, asks: str = "", page: Page | None = None, **settings: Any) -> Page:
+    def open_replay(table: str, query: str = "", page: Page | None = None, **settings: Any) -> Page:
         page = page or visit(**{**DESKTOP, **settings})
-        page.goto(f"{server.http}/t/{table}/replay{asks}")
+        page.goto(f"{server.http}/t/{table}/replay{query}")
         expect(page.locator(".lanes")).to_be_visible()
         return page
 
@@ -155,6 +155,7 @@ def test_files_of_a_replay_can_be_downloaded(replay: Open, server: ServerProcess
 
 
 def test_the_end_of_a_game_leads_to_its_replay(visit: Any, server: ServerProcess) -> None:
+    """In Scout: names are whole, every moment has a sentence, and spectators see each scout's card."""
     page: Page = visit()
     page.goto(f"{server.http}/t/scout")
     page.get_by_role("link", name="Replay").click()
@@ -164,7 +165,7 @@ def test_the_end_of_a_game_leads_to_its_replay(visit: Any, server: ServerProcess
     names = page.locator(".seat .name").all_inner_texts()
     watch = re.compile("|".join(re.escape(text("en", "web.scout.watch", name=name)) for name in names))
     hunts = 0
-    for _ in range(12):  # a few turns: each moment has a sentence, and each scout's card is on display
+    for _ in range(12):  # a few turns
         expect(page.locator(".moment-text")).to_have_text(re.compile(r"\S"))
         if page.locator(".scout-panel .text").count():
             hunts += 1

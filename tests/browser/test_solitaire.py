@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from browser.play import KEEP_LAST_TABLE, a_set_on, cards_on, is_over, pick
+from browser.play import KEEP_LAST_TABLE, PHONE, a_set_on, cards_on, is_over, pick
+from browser.scenes import over
 from support.server_process import ServerProcess
 from tertia.texts import text
 
@@ -46,10 +47,10 @@ def test_strict_solitaire_ends_lost_or_survived(visit: Callable[..., Page], serv
     expect(page.get_by_role("row", name="Strict")).to_be_visible()
 
 
-def test_a_perfect_deck_can_be_undone_and_shows_its_way(
+def test_a_perfect_deck_has_hints_and_undo_and_its_deal_can_be_ended(
     visit: Callable[..., Page], server: ServerProcess
 ) -> None:
-    """R4.5: a hint, undo, the end of a deal without a SET, and the way in the replay."""
+    """R4.5. The player takes any SET until the deck is cleared, or until no SET is left and only undo would help."""
     page = visit()
     page.goto(server.http)
     page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
@@ -79,16 +80,24 @@ def test_a_perfect_deck_can_be_undone_and_shows_its_way(
             )
     if not is_over(page):
         end.click()
-        sentence = page.locator(".clearing-way p").inner_text()
-        page.set_viewport_size({"width": 390, "height": 844})
-        page.get_by_role("link", name="Show the way").click()
-        way = page.locator(".way-choice")
-        expect(way).to_contain_text("then the way")
-        expect(way).to_be_in_viewport(ratio=1)
-        if "no." in sentence:  # it says the same number
-            assert re.findall(r"\d+", sentence) == re.findall(r"\d+", way.inner_text())
-        page.keyboard.press("End")
-        expect(page.locator(".grid [data-card]")).to_have_count(0)
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+
+
+def test_the_end_of_a_perfect_deck_leads_to_the_way_in_the_replay(
+    visit: Callable[..., Page], server: ServerProcess
+) -> None:
+    """R4.5: both name the same SET, and the last step of the way has no card left."""
+    page = visit(**PHONE)
+    over("perfect")(page, server)
+    sentence = page.locator(".clearing-way p").inner_text()
+    page.get_by_role("link", name="Show the way").click()
+    way = page.locator(".way-choice")
+    expect(way).to_contain_text("then the way")
+    expect(way).to_be_in_viewport(ratio=1)
+    (number,) = re.findall(r"SET no\. (\d+)", sentence)
+    expect(way).to_contain_text(f"SET no. {number},")
+    page.keyboard.press("End")
+    expect(page.locator(".grid [data-card]")).to_have_count(0)
 
 
 def test_the_replay_of_a_deck_that_was_given_up_says_that_it_could_still_be_cleared(

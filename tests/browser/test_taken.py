@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from browser.play import KEEP_TAKEN_CARDS, a_set_on, cards_on, pick
+from browser.play import KEEP_TAKEN_CARDS, KEYS, a_set_on, cards_on, pick
 from browser.screens import resize, violations
 from browser.tables import ReadyTables
 from tertia.cards import explain
@@ -65,8 +65,7 @@ def test_a_set_of_another_player_is_ringed_and_explained(at_table: ReadyTables, 
     expect(iroha.locator(".explanation.taken .cards .card")).to_have_count(3)
     expect(iroha.locator(".explanation.taken .cards .card").first).to_be_visible()
     resize(iroha, 1280, 720)
-    key = "QAZWSXEDCRFV"[before.index(seen[0])]
-    iroha.keyboard.press(key)
+    iroha.keyboard.press(KEYS[before.index(seen[0])])  # a card that leaves cannot be picked
     expect(iroha.locator(".grid [aria-pressed=true]")).to_have_count(0)
     other = next(card for card in before if card not in seen)
     pick(iroha, (other,))
@@ -77,7 +76,7 @@ def test_a_set_of_another_player_is_ringed_and_explained(at_table: ReadyTables, 
     own.click()
     ana.evaluate("letLeave()")
     assert ana.evaluate("localStorage.getItem('tertia-own-sets')") == "1"
-    ana.evaluate("localStorage.setItem('tertia-own-sets', 3)")
+    ana.evaluate("localStorage.setItem('tertia-own-sets', 3)")  # as after three SETs
     again = a_set_on(ana)
     assert again is not None
     pick(ana, again)
