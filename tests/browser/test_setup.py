@@ -26,7 +26,7 @@ from support.server_process import ServerProcess
 from tertia.cards import explain
 from tertia.rooms.state import Room
 from tertia.solver import find_sets
-from tertia.texts import LANGUAGES, reason_text
+from tertia.texts import LANGUAGES, reason_text, text
 
 Visit = Callable[..., Page]
 SLOW: dict[str, Any] = {"turn_time": 600_000, "pause": 600_000}
@@ -165,6 +165,20 @@ def test_keys_choose_lay_and_challenge(at_table: ReadyTables) -> None:
     expect(ana.locator(".line [aria-pressed=true]")).to_have_count(0)
 
 
+def test_a_challenge_counts_its_seconds_and_can_be_cancelled(at_table: ReadyTables) -> None:
+    """The words that ask for two cards are no button, and look like none."""
+    (ana,) = at_table(
+        "setup", pages=1, until=lambda room: is_turn_of(0, room) and len(room.play.table) > 2, **SLOW
+    )
+    ana.keyboard.press("Space")
+    expect(ana.locator("#set")).to_have_text(re.compile(r"Pick 2\s*\d+ s"))
+    expect(ana.locator("#set")).to_have_attribute("aria-disabled", "true")
+    expect(ana.locator("#set")).to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    ana.get_by_role("button", name=re.compile("^Cancel")).click()
+    expect(ana.locator("#set")).not_to_contain_text("Pick 2")
+    expect(ana.locator(".say-set")).to_be_visible()
+
+
 def test_safe_of_all_lets_the_next_card_come(at_table: ReadyTables) -> None:
     """R7.5: of three players, the one who is not next says "safe", and the face shows it."""
     ana, iroha, tomas = at_table(
@@ -180,6 +194,9 @@ def test_safe_of_all_lets_the_next_card_come(at_table: ReadyTables) -> None:
     expect(tomas.get_by_role("button", name=re.compile("^Safe"))).to_be_visible()
     expect(iroha.get_by_role("button", name=re.compile("^Safe"))).to_have_count(0)
     expect(iroha.locator(".hand")).to_have_class(re.compile("off"))
+    # The next player is not counted, and the others read why.
+    expect(tomas.locator(".safe-count")).to_have_text(re.compile(r"0 of 1 say “Safe”\s+Iroha lays instead"))
+    expect(iroha.locator(".safe-count")).to_contain_text("You lay instead")
     tomas.keyboard.press("0")
     iroha.wait_for_function(MY_TURN)
 
@@ -209,3 +226,32 @@ def test_twelve_players_fit_every_screen(at_table: ReadyTables) -> None:
 def test_r7_5_a_player_who_took_too_long_reads_that_the_table_laid_a_card(at_table: ReadyTables) -> None:
     ana, _ = at_table("setup", turn_time=5_000, pause=600_000)
     expect(ana.locator(".panel .sentence")).to_have_text(re.compile("^The table lays .* for you.$"))
+
+
+def test_r7_5_a_challenge_that_is_too_late_is_said_to_cost_nothing(at_table: ReadyTables) -> None:
+    """Nobody lays, so that the table lays for both. A challenge in one's own turn ends with the time for it."""
+    (ana,) = at_table(
+        "setup", pages=1, until=lambda room: is_turn_of(0, room) and len(room.play.table) > 3, turn_time=5_000
+    )
+    while not ana.locator(".hand-game.pointing").count():  # a slow page may miss a turn
+        ana.wait_for_function(MY_TURN)
+        ana.keyboard.press("Space")
+    over = ana.locator(".panel", has_text=text("en", "web.setup.challenge_over"))
+    expect(over).to_contain_text(re.compile("The table lays .* for you"))
+
+
+def test_a_first_own_set_is_explained(at_table: ReadyTables) -> None:
+    (ana,) = at_table(
+        "setup",
+        pages=1,
+        until=lambda room: is_turn_of(0, room) and pair_with_the_last(room.play.table) is not None,
+        photo_finish=0,
+        **SLOW,
+    )
+    line = cards_on(ana, ".line")
+    pair = pair_with_the_last(line)
+    assert pair is not None
+    ana.keyboard.press("Space")
+    expect(ana.locator(".hand-game.pointing")).to_be_visible()
+    pick(ana, pair, where=".line")
+    expect(ana.locator(".panel.shown .reason")).to_contain_text("A SET:")

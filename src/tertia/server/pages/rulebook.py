@@ -76,6 +76,7 @@ _TWELVE_CARDS: Keys = (
 _NINE_CARDS: Keys = ("KeyQ", "KeyW", "KeyE", "/", "KeyA", "KeyS", "KeyD", "/", "KeyZ", "KeyX", "KeyC")
 _MORE_CARDS: Keys = ("KeyT", "KeyY", "KeyU", "/", "KeyG", "KeyH", "KeyJ", "/", "KeyB", "KeyN", "KeyM")
 _HAND_CARDS: Keys = ("KeyA", "KeyS", "KeyD", "KeyF")
+_LINE_CARDS: Keys = ("KeyQ", "to", "KeyI", "/", "KeyA", "to", "KeyK", "/", "KeyZ", "to", "KeyM")
 ALWAYS: tuple[tuple[Keys, str], ...] = (
     (("Escape",), "clear"),
     (("Tab", "arrows"), "move"),
@@ -108,6 +109,7 @@ KEYS: dict[str, tuple[tuple[Keys, str], ...]] = {
         (("0",), "safe"),
         (_HAND_CARDS, "hand"),
         (("Enter",), "lay"),
+        (_LINE_CARDS, "line"),
         *ALWAYS,
     ),
     "coopset": ((_TWELVE_CARDS, "cards"), (("space",), "take"), (("0",), "done"), *ALWAYS),

@@ -96,6 +96,8 @@ function presentTurnEnd(table, event) {
   );
   announce(`${huntEndText(table, event)} ${takesSentence(table, event)}`);
   table.show({ kind: 'turn', draw: shown => turnPanel(shown, event) });
+  const isFound = event.finder === table.seat && finderCards > 0;
+  if (event.scout === table.seat || isFound) table.explainInPanel(event.cards);
 }
 
 /**

@@ -4,6 +4,7 @@ import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { formatNumber, say } from '../core/words.js';
 import { seatAvatar } from '../table/avatars.js';
+import { reasonLine } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
@@ -69,6 +70,7 @@ export function turnPanel(table, turn) {
     ${row(turn.scout, turn.scout_took)}${
       turn.finder === null ? nothing : row(turn.finder, turn.finder_took)
     }
+    ${reasonLine(table)}
   </div>`;
 }
 

@@ -147,14 +147,15 @@ export default {
    * @param {GameEvent} event
    */
   onEvent(table, event) {
-    if (['dealt', 'laid', 'taken'].includes(event.type)) {
-      endChallenge();
+    const isNewLine = ['dealt', 'laid', 'taken'].includes(event.type);
+    const endsChallenge = isNewLine && endChallenge();
+    if (isNewLine) {
       table.picked = [];
       if (event.type !== 'taken' && ['shown', 'why', 'result'].includes(table.panel?.kind ?? '')) {
         table.panel = null;
       }
     }
-    presentEvent(table, event, EVENTS);
+    presentEvent(table, { ...event, endsChallenge }, EVENTS);
   },
 };
 

@@ -29,9 +29,14 @@ export function startChallenge(table) {
   table.draw();
 }
 
-/** Ends the picking of cards after a challenge was sent or became pointless. */
+/**
+ * Ends the picking of cards after a challenge was sent or became pointless. Returns whether cards
+ * were being picked.
+ */
 export function endChallenge() {
+  const wasChallenging = challenging;
   challenging = false;
+  return wasChallenging;
 }
 
 /**
@@ -91,11 +96,15 @@ export function mainControls(table) {
     return controlRows(
       bigButton({
         label: say('web.setup.pick'),
-        small: pips(1 + table.picked.length, 3), // the last card of the line is in every challenge
-        onPress: () => stopChallenge(table),
+        // the last card of the line is in every challenge
+        small: html`${pips(1 + table.picked.length, 3)} ${secondsOf(windowRing ?? turnRing)}`,
+        isPicking: true,
         ring: windowRing ?? turnRing,
       }),
-      html`<p class="agreement">${say('web.setup.risk')}</p>`,
+      html`<button class="button open" @click=${() => stopChallenge(table)}>
+          ${say('web.setup.cancel')} <kbd>Esc</kbd>
+        </button>
+        <p class="agreement">${say('web.setup.risk')}</p>`,
     );
   }
   if (view.call) {
@@ -147,9 +156,20 @@ export function mainControls(table) {
       }),
       isWaiting: true,
     }),
-    view.asked.length ? safeAgreement(table) : nothing,
+    safeAgreement(table),
   );
 }
+
+/**
+ * Draws the seconds of a countdown.
+ * @param {{until: number} | null} ring
+ */
+const secondsOf = ring =>
+  ring
+    ? html`<b class="seconds tabular" role="timer"
+        ><time-left until=${ring.until}></time-left> s</b
+      >`
+    : nothing;
 
 /**
  * Returns why a player can neither lay nor challenge, as the texts name it.
@@ -186,11 +206,22 @@ const safeControls = table =>
       : nothing
   }${safeAgreement(table)}`;
 
-/** @param {Table} table */
-const safeAgreement = table =>
-  agreement(
-    table,
-    table.view.asked,
-    table.view.asked.filter((/** @type {number} */ seat) => table.view.players[seat].safe),
-    { key: 'web.setup.say_safe' },
-  );
+/**
+ * Draws who says safe. The next player is not asked, because laying a card means the same (R7.5).
+ * @param {Table} table
+ */
+function safeAgreement(table) {
+  const { asked, players, turn } = table.view;
+  if (!asked.length) return nothing;
+  const safe = asked.filter((/** @type {number} */ seat) => players[seat].safe);
+  if (turn === null || asked.includes(turn)) {
+    return agreement(table, asked, safe, { key: 'web.setup.say_safe' });
+  }
+  const next =
+    turn === table.seat
+      ? say('web.setup.next_is_you')
+      : say('web.setup.next_is', { name: table.name(turn) });
+  return html`<div class="safe-count">
+    ${agreement(table, asked, safe, { key: 'web.setup.say_safe' })} ${next}
+  </div>`;
+}

@@ -7,7 +7,7 @@ import { cardElements, flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, formatList, say, formatSeconds } from '../core/words.js';
 import { nextDealControls, showLastDeal } from '../table/deals.js';
-import { announceDeal, announcing, commonEvents, totals } from './shared.js';
+import { announceDeal, announcing, commonEvents, reasonLine, totals } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
@@ -22,9 +22,12 @@ export const EVENTS = {
     const key = event.by_table ? 'setup.laid.table' : 'setup.laid.player';
     const sentence = table.tell(event.seat, key, { card: cardName(event.card, table.face) });
     announce(sentence);
-    if (event.by_table && event.seat === table.seat) {
-      table.show({ kind: 'words', head: say('web.setup.time_up'), sentence });
-    }
+    const isOwnTimeout = event.by_table && event.seat === table.seat;
+    if (!isOwnTimeout && !event.endsChallenge) return;
+    const head = say(isOwnTimeout ? 'web.setup.time_up' : 'web.setup.too_late');
+    const text = event.endsChallenge ? say('web.setup.challenge_over') : '';
+    if (text) announce(text);
+    table.show({ kind: 'words', head, sentence, text });
   },
   cleared(table, event) {
     if (event.seat !== table.seat) return;
@@ -86,6 +89,7 @@ function presentChallenge(table, event) {
     took: event.took,
     draw: shownPanel,
   });
+  if (event.shown_by === table.seat) table.explainInPanel(event.cards);
 }
 
 /** @param {Table} table */
@@ -108,6 +112,7 @@ function shownPanel(table) {
         })}
       </p>
       <p class="sentence">${say('web.setup.shown')}</p>
+      ${reasonLine(table)}
       <p class="text">
         ${
           layer === table.seat

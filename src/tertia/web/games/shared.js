@@ -208,6 +208,13 @@ export function explainMiss(table, event, { part, log, cost, isLock = false }) {
 }
 
 /**
+ * Draws why the cards of a panel are a SET, if the panel says it: see `explainInPanel`.
+ * @param {Table} table
+ */
+export const reasonLine = table =>
+  table.panel?.reason ? html`<p class="text reason">${table.panel.reason}</p>` : nothing;
+
+/**
  * Announces the open cards of a deal, and the player's hand.
  * @param {Table} table
  * @param {string} opening

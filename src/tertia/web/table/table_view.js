@@ -319,6 +319,19 @@ export class TableView {
   }
 
   /**
+   * Adds to the open panel why the cards are a SET, if it is one of the visitor's first.
+   * @param {number[]} cards
+   */
+  async explainInPanel(cards) {
+    const { panel } = this;
+    if (!panel || this.isReadOnly || !isAmongFirstSets()) return;
+    const why = await this.fetchExplanation(cards);
+    if (!why || this.panel !== panel) return;
+    panel.reason = why.text;
+    this.draw();
+  }
+
+  /**
    * Asks the server why three cards are a SET or not.
    * @param {number[]} cards
    */
