@@ -16,7 +16,9 @@ from support.raw_socket import identity, new_table
 from support.server_process import ServerProcess
 from tertia.cards import deck
 from tertia.server.pages.assets import ASSETS, FINGERPRINT, modules, stylesheets
+from tertia.server.pages.words import NARRATION_ONLY
 from tertia.texts import LANGUAGES, card_words, text
+from tertia.texts.catalogue import section
 
 
 def asset(
@@ -157,6 +159,12 @@ def test_every_text_key_in_a_module_exists(server: ServerProcess, language: str)
     }
     assert keys
     assert {key for key in keys if not exists(key)} == set()
+
+
+def test_no_script_names_a_text_that_only_the_server_uses() -> None:
+    scripts = "".join(body.content.decode() for path, body in ASSETS.items() if path.endswith(".js"))
+    games = [*section("en", "log"), "${log}"]
+    assert [f"{game}.{key}" for game in games for key in NARRATION_ONLY if f"{game}.{key}" in scripts] == []
 
 
 def test_first_visit_stays_within_budget(server: ServerProcess) -> None:

@@ -34,6 +34,9 @@ SECTIONS = (
 )
 """Sections of the catalogue that scripts use. The server renders all other texts into its pages."""
 
+NARRATION_ONLY = frozenset({"started", "dealt", "opened", "overtook", "tie", "cards-left", "match-ended"})
+"""Texts of the log, by the last part of the key, that only the server uses, for transcripts and replays."""
+
 
 @cache
 def words(language: str) -> Body:
@@ -49,6 +52,10 @@ def words(language: str) -> Body:
         cards[hues] = [card_words(language, card, hues=hues) for card in deck()]
         letters[hues] = colour_letters(language, "classic", hues)[0]
     sections = {name: section(language, name) for name in SECTIONS} | _labels_elsewhere(language)
+    sections["log"] = {
+        game: {key: sentence for key, sentence in sentences.items() if key not in NARRATION_ONLY}
+        for game, sentences in sections["log"].items()
+    }
     sections["bots"] = {"level": section(language, "bots")["level"]}
     languages = {other.tag: other.name for other in LANGUAGES.values()}
     rules = LANGUAGES[language]
