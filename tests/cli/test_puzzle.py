@@ -17,7 +17,7 @@ def test_daily_puzzle_prints_cards_and_number_of_sets() -> None:
     assert result.code == 0
     assert lines[0] == "Puzzle no. 319 of 15 Nov 2026"
     assert lines[1].split("   ")[0].strip() == "1rtd <|>"
-    assert lines[4:] == ["There are 6 SETs in these 12 cards."]
+    assert lines[4:] == ["There are 6 SETs in these 12 cards."]  # after three rows of four cards
 
 
 def test_solution_is_printed_on_request_only() -> None:
@@ -44,6 +44,13 @@ def test_the_same_seed_gives_the_same_board() -> None:
         ("--date", "2026-11-15", "--seed", "1", "--language", "pt"),
         ("--cards", "99"),
     ],
+    ids=[
+        "no such day",
+        "before the first puzzle",
+        "7 cards never have 4 SETs",
+        "two kinds",
+        "too many cards",
+    ],
 )
 def test_impossible_boards_exit_with_2(words: tuple[str, ...]) -> None:
     result = tertia("puzzle", *words)
@@ -57,4 +64,4 @@ def test_the_nine_card_problem_of_the_rulebook() -> None:
     result = json.loads(tertia("puzzle", "--problem", "--solution", "--json").out)
     assert (result["problem"], result["sets"], len(result["cards"])) == ("004", 4, 9)
     assert "nine-card problem" in tertia("puzzle", "--problem").out.splitlines()[0]
-    assert tertia("puzzle", "--problem", "--small").code != 0
+    assert tertia("puzzle", "--problem", "--small").code == 2  # the problem has its own cards

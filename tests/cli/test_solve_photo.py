@@ -18,6 +18,16 @@ from tertia.texts import text
 NAMES = "1rso 2rso 3rso 1gto 2gts 3pod"
 
 
+ORANGE = (0xE6, 0x9F, 0x00)
+"""The colour of the ring around the first SET."""
+
+
+def count_orange(path: Path) -> int:
+    """Return the number of orange pixels of a picture."""
+    with Image.open(path) as picture:
+        return int(np.count_nonzero((np.asarray(picture.convert("RGB")) == ORANGE).all(axis=2)))
+
+
 def save_photo(folder: Path) -> Path:
     cards = parse_cards(NAMES)
     photo = photograph([card_sprite(card, CardStyle()) for card in cards], EASY, seed=4, size=(600, 800))
@@ -34,12 +44,10 @@ def test_the_sets_of_a_photograph_are_listed_and_ringed(tmp_path: Path) -> None:
     assert sorted(answer["cards"]) == sorted(NAMES.split())
     assert all(is_set(*parse_cards(triple)) for triple in answer["sets"])
     assert ["1rso", "2rso", "3rso"] in [sorted(triple) for triple in answer["sets"]]
-    # The ring of the first SET is orange, and the photograph has no such colour.
     with Image.open(photo) as before, Image.open(ringed) as after:
         assert before.size == after.size
-        orange = (0xE6, 0x9F, 0x00)
-        pixels = np.asarray(after.convert("RGB")).reshape(-1, 3)
-        assert np.count_nonzero((pixels == orange).all(axis=1)) > 500
+    assert count_orange(photo) == 0
+    assert count_orange(ringed) > 500
     said = tertia("solve", "--photo", str(photo)).out
     assert text("en", "cli.solve.found", n=len(answer["sets"]), cards=6) in said
 

@@ -22,15 +22,17 @@ def all_maps(features: int) -> tuple[Points, ...]:
 
 def _maps(features: int) -> Iterator[Points]:
     weights = 3 ** np.arange(features)
-    points = np.arange(3**features)[:, None] // weights % 3
+    points = np.arange(3**features)[:, None] // weights % 3  # the features of each card
     for entries in product(range(3), repeat=features**2):
         matrix = np.array(entries).reshape(features, features)
-        if len(np.unique(points @ matrix % 3, axis=0)) == 3**features:
+        is_invertible = len(np.unique(points @ matrix % 3, axis=0)) == 3**features
+        if is_invertible:
             for shift in points:
                 yield ((points @ matrix + shift) % 3 @ weights).astype(np.uint8)
 
 
 def random_map(features: int, rng: Random) -> Points:
+    """Return a random affine map. Matrices that are not invertible are drawn again."""
     weights = 3 ** np.arange(features)
     points = np.arange(3**features)[:, None] // weights % 3
     while True:

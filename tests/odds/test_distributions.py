@@ -14,8 +14,9 @@ from tertia.odds import disjoint_in, sets_in
 from tertia.solver import count_sets, find_disjoint
 
 
-def count_by_listing(features: int, cards: int, number: Callable[[Sequence[int]], int]) -> tuple[int, ...]:
-    counts = Counter(number(hand) for hand in combinations(range(3**features), cards))
+def count_by_listing(features: int, cards: int, sets_of: Callable[[Sequence[int]], int]) -> tuple[int, ...]:
+    """List all hands of this many cards. Return how many have 0, 1, 2, … SETs, as ``sets_of`` counts them."""
+    counts = Counter(sets_of(hand) for hand in combinations(range(3**features), cards))
     return tuple(counts[n] for n in range(max(counts) + 1))
 
 
@@ -49,9 +50,9 @@ def test_totals_and_moments_are_correct(features: int, cards: int) -> None:
 
 def test_twelve_cards_have_up_to_14_sets() -> None:
     found = sets_in(12)
-    assert len(found.hands) == 15
-    assert found.mean == Fraction(220, 79)
+    assert len(found.hands) == 1 + 14
     assert found.hands[14] == 3_032_640
+    assert found.mean == Fraction(220, 79)  # 220 triples of 12 cards, each a SET with a chance of 1/79
     assert max(found.hands) == found.hands[3]
 
 
@@ -60,7 +61,7 @@ def test_r8_1_a_hand_has_no_more_disjoint_sets_than_sets(cards: int) -> None:
     found = disjoint_in(cards)
     assert all(check.is_ok for check in found.checks)
     assert len(found.hands) == cards // 3 + 1
-    # A hand has at most as many disjoint SETs as SETs.
+    # So at least as many hands have few disjoint SETs as have few SETs.
     for number in range(len(found.hands)):
         assert sum(found.hands[: number + 1]) >= sum(sets_in(cards).hands[: number + 1])
 

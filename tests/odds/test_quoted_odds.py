@@ -9,14 +9,14 @@ import pytest
 
 from tertia.fast import count_sets_in
 
-BOARDS = 400_000
+TABLES = 400_000
 
 
 @cache
 def share_without_set(cards: int) -> float:
     """Return the share of random tables of this many cards that hold no SET."""
     rng = np.random.default_rng(18)
-    tables = rng.permuted(np.tile(np.arange(81, dtype=np.uint8), (BOARDS, 1)), axis=1)[:, :cards]
+    tables = rng.permuted(np.tile(np.arange(81, dtype=np.uint8), (TABLES, 1)), axis=1)[:, :cards]
     return float(np.mean(count_sets_in(tables) == 0))
 
 
@@ -32,5 +32,5 @@ def test_r1_8_quoted_odds_are_near_the_truth(cards: int, quoted: float) -> None:
 def test_r1_8_quoted_odds_for_twelve_cards_are_not_the_truth() -> None:
     """12 random cards hold no SET in 3.2 % of cases, 1 in 31: seven standard errors from 1 in 33."""
     share = share_without_set(12)
-    error = (share * (1 - share) / BOARDS) ** 0.5
+    error = (share * (1 - share) / TABLES) ** 0.5
     assert share - 1 / 33 > 5 * error

@@ -91,13 +91,14 @@ def test_r1_6_the_numbers_are_those_of_the_deck(language: str, edition: str, dec
 
 @each_sheet
 def test_r3_2_r4_2_the_cards_on_the_table_are_counted(language: str, edition: str, deck_choice: str) -> None:
-    """R2.2, R3.2, R4.2: the dealer lays as many cards as this deck has on the table, and alone they decide."""
+    """R2.2, R3.2, R4.2: the sheet states how many cards lie on the table, for one player only where these decide."""
     options = options_for(language, edition, deck_choice)
     first = laid(options)
     assert first in numbers_in(words_of(section_called(options, "play")))
     assert first in numbers_in(words_of(section_called(options, "none")))
     alone = numbers_in(words_of(section_called(options, "alone")))
-    assert alone == ([first] if edition in ("001", "004") else [])
+    ends_without_set = edition in ("001", "004")
+    assert alone == ([first] if ends_without_set else [])
     assert len(options.cards) in numbers_in(words_of(section_called(options, "cards")))
 
 

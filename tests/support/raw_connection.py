@@ -45,6 +45,7 @@ class RawConnection:
         return self._protocol.close_code, self._protocol.close_reason
 
     async def write(self, *packets: bytes) -> None:
+        """Send packets one by one, so that the server may read each by itself."""
         for packet in packets:
             self._writer.write(packet)
             await self._writer.drain()

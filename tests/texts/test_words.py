@@ -9,7 +9,7 @@ from tertia.errors import BadCard
 from tertia.texts import FACES, LANGUAGES, Face, card_words, face_name, face_values, feature_name, value_name
 
 RULES_10 = {
-    # values of colour, fill and shape
+    # The values of colour, fill and shape. An underscore stands for the space in a name.
     "en": "red green purple / solid striped open / oval squiggle diamond",
     "fr": "rouge vert violet / plein hachuré vide / ovale vague losange",
     "es": "rojo verde lila / sólido rayado sin_fondo / óvalo onda rombo",
@@ -23,7 +23,7 @@ RULES_10 = {
 def test_r1_1_every_card_has_its_own_name(language: str, face: Face) -> None:
     names = [card_words(language, card, face) for card in deck()]
     assert len(set(names)) == DECK_SIZE
-    assert not any("/" in name or "{" in name for name in names)
+    assert not any("/" in name or "{" in name for name in names), "no alternatives or placeholders are left"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -32,7 +32,7 @@ def test_another_file_is_refused() -> None:
 
 
 def test_forward_pass_by_hand() -> None:
-    """A convolution that doubles, kept; its half in size, joined; and the sum of a picture with itself."""
+    """Add a picture to its double, keep that, and join it with sums of its neighbourhoods at half the size."""
     double = {
         "op": "conv",
         "kernel": 1,
@@ -40,7 +40,7 @@ def test_forward_pass_by_hand() -> None:
         "weight": np.full((1, 1, 1, 1), 2.0),
         "bias": np.zeros(1),
     }
-    mean = {
+    sum_and_one = {
         "op": "conv",
         "kernel": 3,
         "stride": 2,
@@ -53,12 +53,12 @@ def test_forward_pass_by_hand() -> None:
         double,
         {"op": "add"},
         {"op": "keep"},
-        mean,
+        sum_and_one,
         {"op": "join"},
     ]
     net = parse_weights(format_weights({"net": layers}))["net"]
     picture = np.arange(16, dtype=np.float32).reshape(1, 4, 4, 1)
     result = run_net(net, picture)
     assert result[0, ..., 0].tolist() == (picture[0, ..., 0] * 3).tolist()
-    # The first output sums the four pixels that the kernel covers at the corner, times three, plus one.
+    # At the corner the kernel covers the pixels 0, 1, 4 and 5: three times their sum, plus one.
     assert result[0, :2, :2, 1].tolist() == [[31, 31], [31, 31]]

@@ -65,7 +65,7 @@ class Residual(nn.Module):
 
 
 def described(parts: nn.Sequential) -> list[dict[str, object]]:
-    """Return the layers of a sequence."""
+    """Return the layers of a sequence. The operations are explained at ``tertia.vision.weights.Layer``."""
     layers: list[dict[str, object]] = []
     for part in parts:
         if isinstance(part, Residual):
@@ -90,7 +90,7 @@ class Finder(nn.Module):
         )
         self.far = nn.Sequential(*separable(64, 96, 2), *(Residual(96) for _ in range(5)))
         self.joined = nn.Sequential(
-            *separable(160, 64), Residual(64), Residual(64), Conv(64, 9, 1, plain=True)
+            *separable(64 + 96, 64), Residual(64), Residual(64), Conv(64, 9, 1, plain=True)
         )
 
     def forward(self, x: Tensor) -> Tensor:

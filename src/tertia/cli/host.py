@@ -23,6 +23,7 @@ from tertia.cli.localisation import (
     language_option,
     translate,
 )
+from tertia.cli.server_options import store_option
 from tertia.errors import BadInput
 from tertia.faces.terminal_cells import cell_width, pad_right
 from tertia.puzzles.leaderboards import LEADERBOARDS
@@ -201,6 +202,7 @@ def remove_player(ctx: click.Context, table: str, name: str, reason: str) -> Non
 @language_option()
 @click.pass_context
 def add_ban(ctx: click.Context, subject: str, hours: int, table: str | None, reason: str) -> None:
+    # With a table, the subject is the nickname of a person at it, whose address the server bans.
     kind = "address" if table is not None else _kind(subject)
     ban = _client(ctx).post("bans", kind=kind, subject=subject, hours=hours, reason=reason, table=table)
     click.echo(translate(f"cli.host.banned.{kind}", subject=ban["subject"], until=_time(ban["until"])))
@@ -316,7 +318,7 @@ def list_audit(ctx: click.Context) -> None:
     help=translate("cli.host.new-key"),
     short_help=translate("cli.host.new-key"),
 )
-@click.option("--store", envvar="TERTIA_STORE", metavar="URL", help=translate("cli.serve.store"))
+@store_option()
 @language_option()
 def replace_key(store: str | None) -> None:
     click.echo(translate("cli.host.new-key-made", key=asyncio.run(_replace_key(store))))

@@ -1,4 +1,4 @@
-"""Options that ``tertia serve`` and ``tertia store`` share: the store, and the file with the server's secret."""
+"""Options that ``serve``, ``store`` and ``host`` share: the store, and the file with the server's secret."""
 
 from __future__ import annotations
 
