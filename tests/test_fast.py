@@ -17,6 +17,9 @@ from tertia.errors import BadCard, BadInput, DuplicateCard
 from tertia.fast import SetLists, count_sets_in, find_sets_in
 from tertia.solver import find_sets
 
+SECOND_BLOCK = 530
+"""A board in the second of the blocks of 512 boards that the functions process at once."""
+
 functions = pytest.mark.parametrize("function", [find_sets_in, count_sets_in])
 Function = Callable[[object], object]
 
@@ -59,7 +62,7 @@ def test_r1_4_boards_of_any_size(places: int) -> None:
 
 
 def test_r1_4_boards_with_more_sets_than_usual() -> None:
-    boards = [list(range(9))] * 2000
+    boards = [list(range(9))] * 2000  # nine cards with twelve SETs
     check_against_solver(boards, find_sets_in(boards), count_sets_in(boards))
 
 
@@ -108,14 +111,14 @@ def test_other_values_than_boards_are_refused(
 @pytest.mark.parametrize("value", [81, 255, 256, -1])
 def test_r1_1_other_values_than_cards_are_refused(function: Function, value: int) -> None:
     boards = np.array(random_boards(600, 12), np.int64)
-    boards[530, 11] = value
+    boards[SECOND_BLOCK, 11] = value
     with pytest.raises(BadCard) as refused:
         function(boards.astype(np.uint8) if 0 <= value <= 255 else boards)
-    assert refused.value.details == {"word": value, "board": 530}
+    assert refused.value.details == {"word": value, "board": SECOND_BLOCK}
 
 
 @functions
-@pytest.mark.parametrize("board", [0, 530, 599])
+@pytest.mark.parametrize("board", [0, SECOND_BLOCK, 599])
 def test_r1_1_the_same_card_twice_on_a_board_is_refused(function: Function, board: int) -> None:
     boards = np.array(random_boards(600, 12), np.uint8)
     boards[board] = [*range(9), 40, 41, 40]

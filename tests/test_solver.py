@@ -16,6 +16,7 @@ from tertia.solver import Triple, count_sets, find_disjoint, find_sets, has_set
 
 tables = st.lists(st.sampled_from(deck()), unique=True, max_size=21)
 dense_tables = st.lists(st.sampled_from(deck()[:27]), unique=True, max_size=15)
+"""Tables of cards with the same shape, which have many SETs."""
 functions = pytest.mark.parametrize("function", [find_sets, has_set, count_sets, find_disjoint])
 
 
@@ -24,15 +25,20 @@ def all_sets(table: list[Card]) -> list[Triple]:
 
 
 def most_disjoint(table: list[Card]) -> int:
-    """Return the size of a largest choice of SETs without a common card, found by trying all of them."""
+    """Return the size of a largest choice of SETs without a common card, found by trying all of them.
+
+    Cards and SETs are bits of a number here.
+    """
     sets = [sum(1 << card for card in cards) for cards in all_sets(table)]
 
     @cache
     def most(left: int) -> int:
-        card = left & -left
+        card = left & -left  # any card that is left: the lowest bit
         if not card:
             return 0
-        return max([most(left ^ card), *(1 + most(left ^ s) for s in sets if s & card and s & left == s)])
+        possible = [taken for taken in sets if taken & card and taken & left == taken]
+        without_card = most(left ^ card)
+        return max([without_card, *(1 + most(left ^ taken) for taken in possible)])
 
     return most(sum(1 << card for card in table))
 

@@ -54,5 +54,6 @@ def test_the_files_have_the_same_layout() -> None:
 
 
 def test_catalogues_are_loaded_when_first_needed() -> None:
+    """A process that only imports the module exits with the number of catalogues that it has loaded."""
     code = "from tertia.texts import catalogue; raise SystemExit(catalogue._catalogue.cache_info().currsize)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -10,6 +10,7 @@ from tertia.cards import explain
 from tertia.notation import parse_cards
 from tertia.texts import FACES, LANGUAGES, card_words, explanation_text
 
+# The first line of a block has what is described, the face and the cards. The others are the words by language.
 BLOCKS = [
     block.splitlines()
     for block in Path(__file__).with_name("handchecked.txt").read_text("utf-8").strip().split("\n\n")
@@ -19,10 +20,11 @@ BLOCKS = [
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block[0])
 def test_r1_2_r1_3_r1_5_r10_word_for_word(block: list[str]) -> None:
-    what, expected = block[0].split(), block[1:]
-    cards = parse_cards(what[2:])
-    face = next(face for face in FACES if face == what[1])
-    if what[0] == "card":
+    heading, *expected = block
+    what, face_word, *names = heading.split()
+    cards = parse_cards(names)
+    face = next(face for face in FACES if face == face_word)
+    if what == "card":
         said = [card_words(language, cards[0], face) for language in LANGUAGES]
     else:
         said = [explanation_text(language, explain(*cards), face) for language in LANGUAGES]

@@ -6,7 +6,15 @@ import pytest
 
 from tertia.texts import LANGUAGES
 from tertia.texts.check import strings_of
-from tertia.texts.notes import SPEAKERS, note_on, note_problems, notes, shown_length, unused_notes
+from tertia.texts.notes import (
+    SPEAKERS,
+    USUAL_PLACEHOLDER_LENGTH,
+    note_on,
+    note_problems,
+    notes,
+    shown_length,
+    unused_notes,
+)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -37,7 +45,7 @@ def test_the_most_specific_note_counts(key: str, note: str) -> None:
     assert found.key == note
 
 
-def test_problems() -> None:
+def test_a_text_without_a_note_and_one_that_is_too_long_are_problems() -> None:
     assert note_on("nothing.here") is None
     assert list(note_problems({"nothing.here": "Here"})) == ["nothing.here: has no note in notes.toml"]
     assert list(note_problems({"web.set": "Hello, SET!"})) == [
@@ -48,4 +56,4 @@ def test_problems() -> None:
 def test_length_counts_labels_as_they_are_shown_and_parameters_as_usual_names() -> None:
     strings = {"web.set": "SET!"}
     assert shown_length("Call {label:web.set} now", strings) == len("Call SET! now")
-    assert shown_length("{de:name} {n}", strings) == 5 + 1 + 5
+    assert shown_length("{de:name} {n}", strings) == USUAL_PLACEHOLDER_LENGTH + 1 + USUAL_PLACEHOLDER_LENGTH
