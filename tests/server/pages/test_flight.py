@@ -7,9 +7,14 @@ import json
 import pytest
 
 from server.visits import visit
+from support.asgi import get
 from support.server_process import ServerProcess
+from tertia.live.registry import TableRegistry
+from tertia.server.app import make_app
+from tertia.server.pages import flight
 from tertia.server.pages.assets import FINGERPRINT, FOLDER
-from tertia.server.pages.flight_files import built_files
+from tertia.server.pages.flight_files import FlightFiles, built_files
+from tertia.storage.memory.store import memory_store
 from tertia.texts import LANGUAGES, text
 
 
@@ -24,7 +29,8 @@ def test_the_service_worker_names_the_version_of_the_page(server: ServerProcess)
 def test_the_pages_exist_in_every_language(server: ServerProcess, path: str) -> None:
     for language in LANGUAGES:
         answer = visit(server, f"{path}?language={language}")
-        assert (answer.status, f'data-language="{language}"' in answer.text) == (200, True)
+        assert answer.status == 200
+        assert f'data-language="{language}"' in answer.text
 
 
 def test_the_page_says_whether_the_files_were_built(server: ServerProcess) -> None:
@@ -32,14 +38,30 @@ def test_the_page_says_whether_the_files_were_built(server: ServerProcess) -> No
     assert (text("en", "flight.not_built") in page) == (built_files() is None)
 
 
-def test_flight_mode_is_downloaded_in_an_order_that_ends_with_its_archive(server: ServerProcess) -> None:
+def test_files_are_as_large_as_the_list_of_needed_files_says(server: ServerProcess) -> None:
+    """Without built files the list is empty."""
     needed = json.loads(visit(server, "/flight/needed.json").body)
     assert bool(needed["addresses"]) == (built_files() is not None)
     for address, size in needed["sizes"].items():
         answer = visit(server, address, {"accept-encoding": "br, gzip"})
         assert (answer.status, len(answer.sent)) == (200, size)
-    assert [address for address in needed["addresses"] if address not in needed["sizes"]] == needed["pages"]
-    assert not needed["addresses"] or needed["addresses"][-1].endswith("/tertia.zip")
+
+
+def test_flight_mode_is_downloaded_in_an_order_that_ends_with_its_archive(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Files of pages come first, then the pages, then the files of flight mode in the order of their build."""
+    files = FlightFiles(version="v1", downloads={"pyodide.mjs": 10, "tertia.zip": 20})
+    monkeypatch.setattr(flight, "built_files", lambda: files)
+    app = make_app(TableRegistry(memory_store()), b"s" * 32)
+    needed = json.loads(get(app, "/flight/needed.json").body)
+    *before, second_last, last = needed["addresses"]
+    assert [second_last, last] == ["/flight/files/v1/pyodide.mjs", "/flight/files/v1/tertia.zip"]
+    assert (needed["sizes"][second_last], needed["sizes"][last]) == (10, 20)
+    files_of_pages, pages = before[: -len(needed["pages"])], before[-len(needed["pages"]) :]
+    assert pages == needed["pages"]
+    assert f"{FOLDER}main.js" in files_of_pages
+    assert set(needed["sizes"]) == {*files_of_pages, second_last, last}
 
 
 def test_only_the_worker_that_runs_python_may_use_webassembly(server: ServerProcess) -> None:
