@@ -88,11 +88,14 @@ def _disjoint(masks: list[int]) -> int:
 
 # Values, fitted to many games of players who choose by them (docs/bots.md) --------------------------------
 
+_CARDS_AFTER_FIRST_TABLE = DECK_SIZE - 12
+"""The number of cards in the deck when the first table lies, by which the number of unseen cards is scaled."""
+
 
 def points_to_come(potential: TablePotential, left: int, unseen: int) -> float:
     """Return the expected points of the layouts after this one in CoopSet."""
     drawn = max(0, 12 - left)
-    after = max(0, unseen - drawn) / 60
+    after = max(0, unseen - drawn) / 60  # the cards that stay in the deck after the next layout, scaled
     last = after == 0
     coming = potential.waiting / unseen
     hope = coming * drawn  # the expected number of SETs that the next cards make with a pair
@@ -111,7 +114,7 @@ def survival_score(potential: TablePotential, unseen: int) -> float:
     missed = 1.0  # the probability that none of the next three cards completes a pair
     for drawn in range(min(3, unseen)):
         missed *= max(0, unseen - potential.wanted - drawn) / (unseen - drawn)
-    left = unseen / 69
+    left = unseen / _CARDS_AFTER_FIRST_TABLE
     value = (0.498 + 0.193 * left) * min(5, potential.sets)
     value += (3.876 + 3.637 * left) * potential.wanted / unseen
     value += (2.683 - 2.239 * left) * potential.waiting / unseen
@@ -127,6 +130,6 @@ def survival_score(potential: TablePotential, unseen: int) -> float:
 
 def survival_probability(score: float, unseen: int) -> float:
     """Return the probability to survive a deal with this score and this many cards to come."""
-    left = unseen / 69
+    left = unseen / _CARDS_AFTER_FIRST_TABLE
     odds = 2.045 + (0.379 - 0.328 * left) * score - 5.397 * left + 3.418 * left * left
     return 1 / (1 + exp(-odds))

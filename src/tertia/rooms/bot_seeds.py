@@ -12,12 +12,18 @@ from tertia.rooms.events import Began
 
 
 def bot_secret(decision: AnyDecision) -> str | None:
-    """Return the secret of the game that a decision began; None if it began none."""
+    """Return the secret of the game that a decision began; None if it began none.
+
+    It is empty if the log of the decision has no luck.
+    """
     if not any(isinstance(event, Began) for event in decision.room_events):
         return None
     return "" if decision.luck is None else Dice(bytes.fromhex(decision.luck), "bots").salt()
 
 
 def bot_seed(table: str, game: int, seat: int, secret: str) -> str:
-    """Return the seed of a bot in one game of a table, as ``tertia.bots.bot.choose_bot_command`` takes it."""
+    """Return the seed of a bot in one game of a table, as ``tertia.bots.bot.choose_bot_command`` takes it.
+
+    Without a secret it has only the public facts, and no space at its end.
+    """
     return f"{table} {game} {seat} {secret}".rstrip()

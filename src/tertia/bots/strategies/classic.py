@@ -89,8 +89,8 @@ def _best_alone(agent: Agent, view: View, table: tuple[Card, ...], seen: list[Si
         return first
     until = view.changed_at + EXTRA_PATIENCE * agent.patience(table)
     candidates = [sighting for sighting in seen if sighting.is_set and sighting.at <= max(until, first.at)]
-    is_settled = not view.deck and view.options.alone != "clear"
-    if len(candidates) == 1 or is_settled:
+    is_survived = not view.deck and view.options.alone != "clear"  # R4.2: without a deck nothing can be lost
+    if len(candidates) == 1 or is_survived:
         return first
     known = agent.memory.visible_since.keys() | agent.memory.gone
     unseen = [card for card in deck(view.options.held) if card not in known]

@@ -68,9 +68,10 @@ def moves_into_gaps(layout: Layout, size: int) -> tuple[tuple[Card, ...], tuple[
 def move(layout: Layout, cards: Sequence[Card], places: Sequence[int]) -> Layout:
     """Return the layout after these cards moved to these free places, without the trios that they left empty."""
     first_origin = min(places_of(layout, cards))
+    trios_before = first_origin // 3 * 3  # the places of all trios before the first card that moved
     gone = set(cards)
     left = [None if card in gone else card for card in layout]
-    return _without_empty_trios(list(lay(tuple(left), places, cards)), keep=first_origin // 3 * 3)
+    return _without_empty_trios(list(lay(tuple(left), places, cards)), keep=trios_before)
 
 
 def check_cards(

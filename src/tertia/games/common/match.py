@@ -76,7 +76,7 @@ MatchEvent: TypeAlias = GameStarted | Joined | Readied | Moved | MatchEnded | At
 
 
 class DealBegan(ShuffleEvent, Protocol):
-    """The event of a game with which a deal begins."""
+    """The event of a game with which a deal begins. Most are a ``DealStarted``, but that of SetUp is not."""
 
     @property
     def deal(self) -> int: ...

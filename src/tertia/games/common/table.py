@@ -64,7 +64,7 @@ S = TypeVar("S", bound=TableState)
 
 
 class ShuffleEvent(Protocol):
-    """The event of a game with which a deal begins."""
+    """The event of a game with a newly shuffled pile, with which a deal begins."""
 
     @property
     def at(self) -> Millis: ...
