@@ -152,6 +152,7 @@ def play(
     place_of = np.zeros(ROW, np.uint8)
     sets = np.zeros(1024, np.int64)
     new = np.zeros(3, np.int64)
+    # In one game, by size: the tables met while the deck had cards, and those of them without a SET.
     met = np.zeros(_TABLE_SIZES, np.int64)
     without = np.zeros(_TABLE_SIZES, np.int64)
     usual = deal // 3
@@ -168,6 +169,7 @@ def play(
                 listed = _add_sets(third, table, place_of, place, place, sets, listed)
         top, clean, dealt = deal + 1, 1, deal
         size, left = usual, len(deck) // 3 - usual
+        # The largest table, and the size of the deck at the first usual table without a SET. No deck is so large.
         most, failed = usual, _DECK_SIZES
         while True:
             counted[_TABLES + size * _DECK_SIZES + left] += 1
@@ -212,7 +214,7 @@ def play(
                 size += 1
                 most = max(most, size)
             else:
-                new[0] = new[1] = new[2] = 0
+                new[0] = new[1] = new[2] = 0  # no new cards: place 0 is always free
         counted[_LEFT + size] += 1
         counted[_MOST + most] += 1
         counted[_FIRST_FAILURE + failed] += 1
