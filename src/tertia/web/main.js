@@ -9,5 +9,6 @@ import { keepForFlights, startFlightTable } from './flight/start.js';
 keepForFlights();
 await Promise.all([startFlightTable(), loadWords(), loadLayout()]);
 startSettings();
-const { page } = document.body.dataset; // pages of plain text have no screen
+// Pages of plain text have no screen.
+const { page } = document.body.dataset;
 if (page) (await import(`./screens/${page}.js`)).start();

@@ -126,7 +126,8 @@ export function flyTo(cards, place) {
       copy.style.setProperty(name, `${value}px`);
     }
     document.body.append(copy);
-    const fanned = (i - 1) * FAN_OFFSET; // of three cards, the second is in the middle
+    // Of three cards, the second is in the middle.
+    const fanned = (i - 1) * FAN_OFFSET;
     const gathered = `translate(${gather.x - box.x + fanned}px, ${gather.y - box.y}px)`;
     const across = goal.x + goal.width / 2 - box.x - box.width / 2;
     const down = goal.y + goal.height / 2 - box.y - box.height / 2;

@@ -16,7 +16,8 @@ export function storedNickname() {
   try {
     return localStorage.getItem(KEY) ?? localStorage.getItem(OLD_KEY) ?? visitName;
   } catch {
-    return visitName; // this browser stores nothing
+    // This browser stores nothing.
+    return visitName;
   }
 }
 

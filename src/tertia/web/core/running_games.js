@@ -17,7 +17,8 @@ function read() {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(stored) ? stored : [];
   } catch {
-    return []; // this browser stores nothing, or something else
+    // This browser stores nothing, or something else.
+    return [];
   }
 }
 
@@ -48,7 +49,8 @@ export function noteGame(game, isRunning) {
  * @param {RunningGame} game
  */
 async function isStillRunning(game) {
-  if (game.id.startsWith('flight-')) return true; // only this browser knows it, and its page forgets it
+  // Only this browser knows a game of flight mode, and the page of the game forgets it.
+  if (game.id.startsWith('flight-')) return true;
   try {
     const response = await fetch(`/api/tables/${encodeURIComponent(game.id)}`);
     if (response.ok && (await response.json()).phase === 'playing') return true;

@@ -13,13 +13,17 @@ export const isFlightTable = () => location.pathname.startsWith('/t/flight-');
  */
 export function keepForFlights() {
   const workers = navigator.serviceWorker;
-  if (!workers) return; // an old browser, or an address without TLS
+  // Missing in old browsers, and at an address without TLS.
+  if (!workers) return;
   workers.addEventListener('message', async event => (await import('./host.js')).answer(event));
-  workers.startMessages(); // before the document is complete: its first requests may come early
+  // Before the document is complete: its first requests may come early.
+  workers.startMessages();
   addEventListener('load', async () => {
     const registration = await workers.register('/service-worker.js');
-    if (!registration) return; // the browser blocks service workers
-    if (workers.controller) return; // the service worker saw all requests of this page
+    // Missing if the browser blocks service workers.
+    if (!registration) return;
+    // Then the service worker has seen all requests of this page.
+    if (workers.controller) return;
     const addresses = performance
       .getEntriesByType('resource')
       .map(entry => new URL(entry.name))

@@ -112,7 +112,8 @@ const SCREEN = {
   draw(table) {
     const { view } = table;
     const cards = table.shownTable.length;
-    const hasNinePlaces = view.options.held && cards <= 9; // R3.2: the beginner game
+    // R3.2: the beginner game.
+    const hasNinePlaces = view.options.held && cards <= 9;
     const classes = [
       'grid-game',
       cards > 12 ? 'more' : '',

@@ -47,7 +47,8 @@ export function pickForClaim(table, card) {
  */
 function sayCallFirst(table) {
   nudge(document.getElementById('set'));
-  if (table.panel !== null && table.panel.kind !== 'taken') return; // it says something more important
+  // Other panels say something more important.
+  if (table.panel !== null && table.panel.kind !== 'taken') return;
   const sentence = say('web.call_first_says');
   announce(sentence);
   table.show({ kind: 'words', head: say('web.call_first'), sentence });

@@ -92,7 +92,8 @@ export class Connection {
     this.#socket = socket;
     socket.onopen = () => {
       if (socket !== this.#socket) {
-        socket.close(); // a newer one was opened meanwhile
+        // A newer one was opened meanwhile.
+        socket.close();
         return;
       }
       this.#reconnectWait = FIRST_WAIT;

@@ -123,7 +123,8 @@ function isPlaying() {
 
 /** @param {string} sentence */
 function drawOpening(sentence) {
-  if (document.querySelector('[data-opening]')) return; // the shell of flight mode has a picture
+  // In flight mode, the shell of the page shows a picture.
+  if (document.querySelector('[data-opening]')) return;
   render(html`<p class="muted opening" role="status">${sentence}</p>`, place);
 }
 
@@ -167,7 +168,8 @@ function fillWithBots() {
   if (table.you.chair === null) {
     table.do({ type: 'sit', name: storedNickname() || say('web.guest') });
   }
-  const freeForBots = table.room.chairs.filter(chair => chair === null).length - 1; // one is the visitor's
+  // One free chair is the visitor's.
+  const freeForBots = table.room.chairs.filter(chair => chair === null).length - 1;
   const bots = levels.filter(Boolean).slice(0, freeForBots);
   for (const level of bots) table.do({ type: 'add-bot', level });
   const isSolitaire = table.room.game === 'classic' && !levels.some(Boolean);

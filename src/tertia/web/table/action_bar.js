@@ -52,7 +52,8 @@ export const bigButton = ({
         if (onPress) actOnPress(event, onPress);
       }}
       @click=${(/** @type {MouseEvent} */ event) => {
-        if (event.detail === 0) onPress?.(); // by keyboard or screen reader, without a pointer
+        // Clicks without detail come from a keyboard or a screen reader, not from a pointer.
+        if (event.detail === 0) onPress?.();
       }}
     >
       <b class=${typeof label === 'string' && label.length > SHORT_LABEL ? 'long' : ''}>${label}</b

@@ -47,7 +47,8 @@ export function cardButton(
     aria-label=${label}
     @pointerdown=${(/** @type {PointerEvent} */ event) => actOnPress(event, () => onPick(card))}
     @click=${(/** @type {MouseEvent} */ event) => {
-      if (event.detail === 0) onPick(card); // by keyboard or screen reader, without a pointer
+      // Clicks without detail come from a keyboard or a screen reader, not from a pointer.
+      if (event.detail === 0) onPick(card);
     }}
   >
     <card-face card=${card} face=${table.face}></card-face

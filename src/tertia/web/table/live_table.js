@@ -208,7 +208,8 @@ export class LiveTable extends TableView {
       this.news = message;
       this.pending = null;
       this.#restoreLog();
-      if (this.#isRefusalOfConnection) this.refusal = null; // The page is connected again.
+      // News prove that the page is connected again.
+      if (this.#isRefusalOfConnection) this.refusal = null;
       for (const event of message.happened) this.onEvent(event);
       this.#keepValidPicks();
       this.storeLog();

@@ -62,7 +62,8 @@ export async function fetchNextLevels(table) {
   const bots = botChairs(table);
   const people = table.room.chairs.filter(chair => chair && !isTableBot(chair)).length;
   if (!bots.length || people !== 1 || !table.you.host || !doBotsAdapt(table.id)) return null;
-  if (table.room.game === 'coopset') return null; // a team has no opponents
+  // A team has no opponents.
+  if (table.room.game === 'coopset') return null;
   return fetchSuitableLevels(table.room.game, bots.length);
 }
 

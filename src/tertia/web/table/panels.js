@@ -130,7 +130,8 @@ const leavePanel = table =>
         class="button solid"
         @click=${() => {
           table.isLeft = true;
-          table.hide(); // the browser may show this page again, as it was
+          // The browser may show this page again, as it was.
+          table.hide();
           table.do({ type: 'stand' });
           location.href = '/';
         }}
