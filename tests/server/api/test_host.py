@@ -239,6 +239,9 @@ async def test_a_banned_name_is_not_on_a_leaderboard(host: Host) -> None:
     assert await names_shown() == ["Rude"]
     await host.expect("/bans", ban)
     assert await names_shown() == []
+    headers = {"cookie": f"tertia={Identities(host.server.secret).sign('ann')}"}
+    status, _, answer = await asyncio.to_thread(http, f"{puzzle}/sign", {"name": "Rude"}, headers)
+    assert (status, json.loads(answer)["code"]) == (409, "name-banned")
     await host.expect("/bans/lift", ban)
     assert await names_shown() == ["Rude"]
 
