@@ -205,6 +205,14 @@ def test_a_match_is_told_deal_by_deal(end: Open, games: dict[str, PlayedTable]) 
         *shown, _time = rows.last.locator("td").all_inner_texts()
         # A cell may also have the change since the deal before, and cards.
         assert sorted(int(cell.split()[0]) for cell in shown) == sorted(totals)
+        edges = "all => new Set(all.map(score => Math.round(score.getBoundingClientRect().right))).size"
+        assert rows.locator("td:nth-of-type(1) .deal-score b").evaluate_all(edges) == 1
+
+
+def test_chipset_tells_your_sets_from_those_of_all(end: Open) -> None:
+    page = end("chipset", 0)
+    for fact in ("your_sets", "all_sets"):
+        expect(page.locator(".facts")).to_contain_text(text("en", f"web.end.facts.{fact}"))
 
 
 def test_scout_tells_cards_taken_as_scout_and_as_finder(end: Open, games: dict[str, PlayedTable]) -> None:

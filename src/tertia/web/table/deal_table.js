@@ -7,20 +7,27 @@ import { smallCards } from './card_grid.js';
 /** @typedef {import('../net/api.js').Review} Review */
 
 /**
- * @param {number[]} after the scores after a deal
- * @param {number[] | undefined} before the scores after the deal before it; undefined for the first
- * @param {number} seat
- */
-function change(after, before, seat) {
-  if (before === undefined) return nothing;
-  return html` <small>${formatChange(after[seat] - before[seat])}</small>`;
-}
-
-/**
+ * Draws the score of a player after a deal, its change, and the hand that the player showed. Each has
+ * a place of its own, also if it is empty, so that the numbers of a column are aligned.
  * @param {Table} table
- * @param {number[] | undefined} cards
+ * @param {Review} review
+ * @param {number} deal counted from 0
+ * @param {number} seat
+ * @param {Map<number, number[]>[]} hands
  */
-const shownHand = (table, cards) => (cards ? html` ${smallCards(table, cards)}` : nothing);
+function dealScore(table, review, deal, seat, hands) {
+  const score = review.deals[deal].scores[seat];
+  const before = review.deals[deal - 1]?.scores[seat];
+  const hasHands = hands.some(shown => shown.size > 0);
+  return html`<span class="deal-score"
+    ><b>${formatNumber(score)}</b>
+    <small>${before === undefined ? '' : formatChange(score - before)}</small>${
+      hasHands
+        ? html`<span class="deal-hand">${smallCards(table, hands[deal]?.get(seat) ?? [])}</span>`
+        : nothing
+    }</span
+  >`;
+}
 
 /**
  * Draws the table for a match of several deals. A team has one score and its own picture.
@@ -49,9 +56,7 @@ export function dealTable(table, review, seats, hands) {
                 <th scope="row">${formatNumber(i + 1)}</th>
                 ${seats.map(
                   seat =>
-                    html`<td class="tabular">
-                      ${formatNumber(deal.scores[seat])}${change(deal.scores, review.deals[i - 1]?.scores, seat)}${shownHand(table, hands[i]?.get(seat))}
-                    </td>`,
+                    html`<td class="tabular">${dealScore(table, review, i, seat, hands)}</td>`,
                 )}
                 <td class="tabular">${formatMinutes(deal.took)}</td>
               </tr>`,

@@ -47,9 +47,15 @@ export function factList(table, review) {
  * @param {Review['players'][number] | undefined} you undefined for a spectator
  */
 function firstFacts(review, you) {
-  const sets = fact('sets', formatNumber(review.finds.length));
-  // ChipSet has no times and no wrong calls.
-  if (review.game === 'chipset') return [fact('deals', formatNumber(review.deals.length)), sets];
+  const found = formatNumber(review.finds.length);
+  // ChipSet has no times and no wrong calls, and players show SETs instead of finding them.
+  if (review.game === 'chipset') {
+    return [
+      fact('deals', formatNumber(review.deals.length)),
+      ...(you ? [fact('your_sets', formatNumber(you.sets))] : []),
+      fact('all_sets', found),
+    ];
+  }
   if (you && !review.team) {
     return [
       fact('your_average', timeOrDash(you.average)),
@@ -60,7 +66,11 @@ function firstFacts(review, you) {
   const times = review.players.flatMap(player => player.times);
   const average = times.length ? times.reduce((a, b) => a + b, 0) / times.length : null;
   const mistakes = review.players.reduce((sum, player) => sum + player.mistakes, 0);
-  return [sets, fact('average', timeOrDash(average)), fact('wrong', formatNumber(mistakes))];
+  return [
+    fact('sets', found),
+    fact('average', timeOrDash(average)),
+    fact('wrong', formatNumber(mistakes)),
+  ];
 }
 
 /**
