@@ -27,6 +27,8 @@ from tertia.texts import LANGUAGES, card_words, feature_name, list_text, text
 
 Visit = Callable[..., Page]
 
+TOP = "one => Math.round(one.getBoundingClientRect().top + scrollY)"
+
 
 def puzzle(page: Page) -> tuple[int, int, list[int]]:
     """Return the pair of the puzzle and the cards that it offers."""
@@ -88,9 +90,10 @@ def test_opponents_and_rules_are_chosen_before_a_game(visit: Visit, server: Serv
 
 def test_a_running_game_is_found_again(visit: Visit, server: ServerProcess) -> None:
     """The home page and the visitor's own page lead back to it, until the player leaves it."""
-    page = visit()
+    page = visit(**DESKTOP)
     page.goto(server.http)
     assert page.locator(".running").count() == 0
+    tiles = page.locator(".games").evaluate(TOP)
     page.get_by_role("button", name="Play now").click()
     page.get_by_role("button", name="Got it").click()
     expect(page.locator(".grid [data-card]")).to_have_count(12)
@@ -99,6 +102,9 @@ def test_a_running_game_is_found_again(visit: Visit, server: ServerProcess) -> N
     for path in ("/", "/me"):
         page.goto(server.http + path)
         expect(page.locator(".running")).to_contain_text("Classic")
+        if path == "/":  # it does not push the games down, and the page still fits one screen
+            assert page.locator(".games").evaluate(TOP) <= tiles
+            assert page.evaluate("document.documentElement.scrollHeight") <= 800
     page.get_by_role("link", name="Continue your game").click()
     expect(page).to_have_url(table)
     expect(page.locator(".grid [data-card]")).to_have_count(12)
@@ -190,6 +196,7 @@ def test_a_new_game_is_explained_once(visit: Visit, server: ServerProcess) -> No
             hunt = text("es", "web.how.scout.hunt", seconds="30")
             expect(page.locator(".how-it-works")).to_contain_text(hunt)
             expect(page.locator("body")).to_have_attribute("data-phase", "waiting")
+            expect(page.locator(".grid .backed")).to_have_count(12)  # a table lies behind
             assert too_wide(page) == []
             page.get_by_role("button", name=text("es", "web.how.close")).click()
         expect(page.locator("body")).to_have_attribute("data-phase", "playing")

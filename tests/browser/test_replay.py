@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.play import DESKTOP, PHONE, choose_language
+from browser.scenes import NAMES
 from browser.screens import COLOUR_RULES, check_widths, violations
 from browser.tables import sign_in
 from support.played import PlayedTable, player_id, store_tables
@@ -122,6 +123,18 @@ def test_a_seat_shows_its_hand_and_all_shows_every_hand(replay: Open) -> None:
     expect(page.locator(".moment-text")).to_be_visible()
 
 
+def test_the_visitors_own_seat_is_you(visit: Any, server: ServerProcess) -> None:
+    """Others see the name. Where everybody sees the same cards, nothing asks by whom they are seen."""
+    player, spectator = visit(), visit()
+    sign_in(player, server, player_id(0))
+    for page, name in ((player, "You"), (spectator, NAMES[0])):
+        page.goto(f"{server.http}/t/classic/replay")
+        expect(page.locator(".seat .name").first).to_have_text(name)
+        expect(page.get_by_label("Seen by")).to_have_count(0)
+        page.goto(f"{server.http}/t/setup/replay")
+        expect(page.get_by_label("Seen by").locator("option").nth(1)).to_have_text(name)
+
+
 def test_during_a_rematch_only_the_first_game_has_a_replay(
     replay: Open, visit: Any, server: ServerProcess
 ) -> None:
@@ -138,7 +151,7 @@ def test_during_a_rematch_only_the_first_game_has_a_replay(
 
 def test_files_of_a_replay_can_be_downloaded(replay: Open, server: ServerProcess) -> None:
     page = replay("classic", "?step=6")
-    page.get_by_role("tab", name="Keep").click()
+    page.get_by_role("tab", name="Link, picture").click()
     links = page.locator(".exports a").evaluate_all("all => all.map(one => one.href)")
     answers = [page.request.get(link) for link in links]
     assert {one.status for one in answers} == {200}

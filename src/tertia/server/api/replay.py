@@ -66,15 +66,16 @@ async def show_replay(request: Request) -> Response:
     perspective = _requested_perspective(request, game)
     with_way = query_params.switch(request, "way")
     body = await body_of(
-        request, game, _replay_body, perspective, language_of(request), _owner(request, game), with_way
+        request, game, _replay_body, perspective, language_of(request), _own_seat(request, game), with_way
     )
     return respond(request, body, PER_VISITOR, vary_also=VISITOR_HEADERS)
 
 
 def _replay_body(
-    game: FinishedGame, perspective: Perspective, language: str, owner: int | None, with_way: bool
+    game: FinishedGame, perspective: Perspective, language: str, own_seat: int | None, with_way: bool
 ) -> Body:
     """Encode a replay. ``with_way`` shows how the deck could have been cleared, from the last good step on."""
+    has_hidden_hands = game.room.rules.ANALYSIS.shown_hands is not None
     way = find_clearing_way(game)
     shows_way = False
     if with_way and way is not None and not way.is_cleared:
@@ -86,12 +87,13 @@ def _replay_body(
         "round": game.number,
         "rounds": game.rounds,
         "eyes": perspective,
-        "hidden": game.room.rules.ANALYSIS.shown_hands is not None,
+        "hidden": has_hidden_hands,
+        "you": own_seat,
         "options": game.room.options,
         "seats": [seat_view(seat) for seat in game.room.seats],
         "way": way,
         "shows_way": shows_way,
-        "frames": list(frames(game, perspective, narrator, owner)),
+        "frames": list(frames(game, perspective, narrator, own_seat if has_hidden_hands else None)),
         "bot_secret": game.bot_secret,
         "notes": notes_json(game.decisions, narrator),
     }
@@ -102,10 +104,8 @@ def _json_body(value: object) -> Body:
     return Body.of(msgspec.json.encode(value), "application/json", level=6)
 
 
-def _owner(request: Request, game: FinishedGame) -> int | None:
-    """Return the visitor's own seat, in games that show some hands to their owner only."""
-    if game.room.rules.ANALYSIS.shown_hands is None:
-        return None
+def _own_seat(request: Request, game: FinishedGame) -> int | None:
+    """Return the visitor's seat in the game; None for somebody who did not play."""
     return game.room.seat_of(visitor_of(request).player)
 
 

@@ -32,6 +32,7 @@
  * @property {number} round the number of this game at its table, from 1
  * @property {number} rounds the number of finished games at the table
  * @property {boolean} hidden whether hands that nobody showed stay hidden
+ * @property {number | null} you the visitor's seat; null for somebody who did not play
  * @property {Record<string, any>} options
  * @property {import('../net/types.js').Seat[]} seats
  * @property {Frame[]} frames

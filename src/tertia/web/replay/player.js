@@ -2,6 +2,7 @@
 import { replaceClock } from '../core/clock.js';
 import { SLIDE_TIME } from '../core/motion.js';
 import { allowsMotion } from '../core/settings.js';
+import { say } from '../core/words.js';
 import { TableView } from '../table/table_view.js';
 import { momentsOf, placedMarksOf } from './moments.js';
 
@@ -34,6 +35,9 @@ const MAX_DURATION = 5000;
 class ReplayedTable extends TableView {
   isReadOnly = true;
 
+  /** @type {number | null} the visitor's seat, whoever's cards are shown */
+  ownSeat = null;
+
   connection = { state: 'open', open() {}, send() {} };
 
   /** @type {number[]} */
@@ -47,6 +51,14 @@ class ReplayedTable extends TableView {
     if (panel.kind !== 'why' || String(panel.cards) === String(this.highlighted)) {
       super.show(panel, 0); // until the reader goes on
     }
+  }
+
+  /**
+   * Returns the player's name, or "You" for the visitor's own seat.
+   * @param {number} seat
+   */
+  shortName(seat) {
+    return seat === this.ownSeat ? say('web.you') : super.shortName(seat);
   }
 
   do() {}
@@ -85,6 +97,7 @@ export class Replay {
     this.start = data.frames[0].at;
     this.took = data.frames[data.frames.length - 1].at - this.start;
     this.tableView = new ReplayedTable(id, onChange);
+    this.tableView.ownSeat = data.you;
     this.tableView.exit = id.startsWith('offline-') ? '/me' : `/t/${id}`;
     replaceClock(() => this.time);
     this.#showMoment();

@@ -23,6 +23,8 @@ import { parseViewpoint } from './player.js';
  */
 
 const TABS = /** @type {const} */ (['events', 'open', 'keep']);
+/** Games in which everybody sees the same cards all the time. */
+const WITHOUT_SECRETS = ['classic', 'coopset'];
 const FEATURES = ['number', 'shape', 'colour', 'fill'];
 
 /**
@@ -94,26 +96,30 @@ function viewpointChoice(replay, choices, more) {
   const current = replay.viewpoint === null ? '' : String(replay.viewpoint);
   const viewpoints = [
     ['', say('web.replay.eyes.watching')],
-    ...data.seats.map((seat, i) => [String(i), seat.name]),
+    ...data.seats.map((_, i) => [String(i), replay.table.shortName(i)]),
     ['all', data.hidden ? say('web.replay.eyes.shown') : say('web.replay.eyes.all')],
   ];
   const valueOf = (/** @type {any} */ event) => event.target.value;
   return html`<div class="seat-filter">
-    <label
-      ><span>${say('web.replay.eyes.title')}</span
-      ><span class="select-wrapper"
-        ><select
-          class="pick"
-          @change=${(/** @type {any} */ event) =>
-            choices.selectViewpoint(parseViewpoint(valueOf(event)))}
-        >
-          ${viewpoints.map(
-            ([value, name]) =>
-              html`<option value=${value} ?selected=${value === current}>${name}</option>`,
-          )}</select
-        >${icon('next')}</span
-      ></label
-    >
+    ${
+      WITHOUT_SECRETS.includes(data.game)
+        ? nothing
+        : html`<label
+            ><span>${say('web.replay.eyes.title')}</span
+            ><span class="select-wrapper"
+              ><select
+                class="pick"
+                @change=${(/** @type {any} */ event) =>
+                  choices.selectViewpoint(parseViewpoint(valueOf(event)))}
+              >
+                ${viewpoints.map(
+                  ([value, name]) =>
+                    html`<option value=${value} ?selected=${value === current}>${name}</option>`,
+                )}</select
+              >${icon('next')}</span
+            ></label
+          >`
+    }
     ${
       data.rounds > 1
         ? html`<label

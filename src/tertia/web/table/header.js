@@ -2,7 +2,7 @@
 import { classMap, html, nothing } from '../core/html.js';
 import { icon, wordmark } from '../core/icons.js';
 import { say } from '../core/words.js';
-import { avatarRing, botDescription, botTag, seatAvatar } from './avatars.js';
+import { avatarRing, botDescription, botTag, dealerBadge, seatAvatar } from './avatars.js';
 import { peopleButton } from './people_panel.js';
 import { reactionTools, seatReaction } from './reactions.js';
 import { countdownRing } from './countdown.js';
@@ -61,9 +61,7 @@ export function seatTile(table, seat, looks) {
     ${avatarRing(ring)}
     ${seatAvatar(table, seat, {
       inside: html`${
-        looks.dealer
-          ? html`<span class="dealer" title=${say('web.dealer')}>${say('web.dealer_letter')}</span>`
-          : nothing
+        looks.dealer ? dealerBadge(table, seat) : nothing
       }${looks.locked ? html`<span class="lock-mark">${icon('lock')}</span>` : nothing}${seatReaction(table, seat)}`,
     })}
     ${looks.voted ? html`<span class="voted">${icon('check')}</span>` : nothing}

@@ -8,6 +8,8 @@ import { formatList, formatNumber, keysOf, say } from '../core/words.js';
  */
 const EXPLAINED = ['classic', 'beginner', 'scout', 'chipset', 'setup', 'coopset', 'twenty'];
 const KEY = 'tertia-explained';
+/** The forms that do not begin with four columns of cards. */
+const SMALL_TABLES = ['chipset', 'setup', 'twenty'];
 
 /**
  * Returns whether to show an explanation, and remembers that it was shown. It is not shown again, nor
@@ -63,6 +65,26 @@ function explanation(form, options, players) {
 }
 
 /**
+ * Draws a table of covered cards, because nobody deals before the visitor has read the lines.
+ * @param {string} form
+ */
+const coveredTable = form =>
+  html`<div class="grid-game" data-n="12" aria-hidden="true">
+    <div class="table-header"></div>
+    <div class="play-area">
+      <div class="grid">
+        ${Array.from(
+          { length: SMALL_TABLES.includes(form) ? 6 : 12 },
+          (_, i) =>
+            html`<span class="card backed row-${i % 3} trio-${1 + Math.floor(i / 3)}"
+              ><card-face></card-face
+            ></span>`,
+        )}
+      </div>
+    </div>
+  </div>`;
+
+/**
  * Shows how a game works. Resolves when the visitor has read it, so that nobody plays meanwhile; at
  * once if the visitor knows the game.
  * @param {string} form
@@ -74,6 +96,9 @@ export function explainGame(form, options, players) {
   if (!EXPLAINED.includes(form)) return Promise.resolve();
   const { key, lines } = explanation(form, options, players);
   if (!rememberExplanation(key)) return Promise.resolve();
+  const table = document.createElement('div');
+  table.className = 'table-behind';
+  render(coveredTable(form), table);
   const place = document.createElement('dialog');
   place.className = 'how-it-works';
   place.setAttribute('aria-labelledby', 'how-title');
@@ -85,10 +110,11 @@ export function explainGame(form, options, players) {
       </button>`,
     place,
   );
-  document.body.append(place);
+  document.body.append(table, place);
   place.showModal();
   return new Promise(resolve => {
     place.addEventListener('close', () => {
+      table.remove();
       place.remove();
       resolve();
     });

@@ -3,7 +3,7 @@ import { cardName } from '../core/cards.js';
 import { classMap, html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { findText, say } from '../core/words.js';
-import { avatarRing, botTag, seatAvatar } from './avatars.js';
+import { avatarRing, botTag, dealerBadge, seatAvatar } from './avatars.js';
 import { countdownRing } from './countdown.js';
 import { handOverButton } from './device_people.js';
 import { seatReaction } from './reactions.js';
@@ -112,9 +112,7 @@ export const portrait = (table, seat, { dealer = false, voted = false, ring = nu
   html`<span class=${classMap({ portrait: true, ringed: ring !== null })}>
     ${avatarRing(ring)}
     ${seatAvatar(table, seat, {
-      inside: html`${
-        dealer ? html`<span class="dealer">${say('web.dealer_letter')}</span>` : nothing
-      }${seatReaction(table, seat)}`,
+      inside: html`${dealer ? dealerBadge(table, seat) : nothing}${seatReaction(table, seat)}`,
     })}
     ${voted ? html`<span class="voted" aria-hidden="true">${icon('check')}</span>` : nothing}</span
   >`;
