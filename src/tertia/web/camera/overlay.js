@@ -19,6 +19,11 @@ export const RING_COLOURS = [
 ];
 /** The width of a ring, as a share of the shorter side of a card. */
 const RING_WIDTH = 0.05;
+/** The distances of the first ring from the card, and of the next ones from each other, in widths of a ring. */
+const FIRST_RING = 0.6;
+const NEXT_RING = 1.35;
+/** A corner of a square moves by the square root of two if its sides move by one. */
+const CORNER_MOVE = 1.4;
 
 /**
  * Draws the outlines and rings.
@@ -63,7 +68,7 @@ export function overlay(table, onPick) {
  */
 function ring(corners, at, before) {
   const width = widthOf(corners);
-  const points = pointsOf(grown(corners, width * (0.6 + 1.35 * before)));
+  const points = pointsOf(grown(corners, width * (FIRST_RING + NEXT_RING * before)));
   const dashes = at >= RING_COLOURS.length ? `${width * 3} ${width * 1.5}` : nothing;
   return svg`<polygon class="casing" points=${points} stroke-width=${width * 1.5} />
     <polygon
@@ -80,15 +85,15 @@ function ring(corners, at, before) {
 const widthOf = corners => Math.max(2, Math.min(...sideLengths(corners)) * RING_WIDTH);
 
 /**
- * Moves the corners away from the middle.
+ * Moves the sides, and so the corners, away from the middle.
  * @param {Corners} corners
- * @param {number} by
+ * @param {number} by pixels
  * @returns {Corners}
  */
 function grown(corners, by) {
   const [mx, my] = middleOf(corners);
   return corners.map(([x, y]) => {
-    const share = (by * 1.4) / Math.hypot(x - mx, y - my);
+    const share = (by * CORNER_MOVE) / Math.hypot(x - mx, y - my);
     return [x + (x - mx) * share, y + (y - my) * share];
   });
 }

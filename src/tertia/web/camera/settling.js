@@ -33,12 +33,13 @@ export function settleCards(readings, face) {
   if (!readings.length) return [];
   const colours = face === 'framed' ? [] : settleColours(readings);
   const scores = readings.map((reading, at) => {
-    const four =
+    /** For each feature, the logarithms of the probabilities of its three values. */
+    const likelihoods =
       face === 'framed'
         ? reading.framed
         : [reading.classic[0], colours[at], reading.classic[2], reading.classic[3]];
     return Array.from({ length: DECK_SIZE }, (_, card) =>
-      features(card).reduce((sum, value, feature) => sum + four[feature][value], 0),
+      features(card).reduce((sum, value, feature) => sum + likelihoods[feature][value], 0),
     );
   });
   return distinctCards(scores);

@@ -152,16 +152,16 @@ export class PuzzleSession {
     );
     this.isClaiming = false;
     this.picked = [];
-    if (answer) this.#judged(cards, answer);
+    if (answer) this.#showVerdict(cards, answer);
     this.draw();
   }
 
   /**
-   * Handles the server's verdict on three cards.
+   * Shows and stores the server's verdict on three cards.
    * @param {number[]} cards
    * @param {any} answer
    */
-  #judged(cards, answer) {
+  #showVerdict(cards, answer) {
     const at = answer.at ?? Date.now() - this.startedAt;
     if (!answer.is_set) {
       this.mistakes += 1;

@@ -32,7 +32,8 @@ const stepButton = (name, symbol, onPress, disabled) =>
   </button>`;
 
 /**
- * Draws the controls.
+ * Draws the controls. The stylesheet shows all speeds, or on narrow screens one button that steps through
+ * them.
  * @param {Replay} replay
  * @param {number} width of the time line
  * @param {number} filter mark only SETs whose cards differ in this many features; 0 marks all

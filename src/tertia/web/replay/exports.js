@@ -10,9 +10,9 @@ import { language, say } from '../core/words.js';
 /** @typedef {import('./player.js').Replay} Replay */
 
 /** The numbers of steps for an animated picture. */
-const LENGTHS = [4, 8, 16, 24];
+const STEP_COUNTS = [4, 8, 16, 24];
 /** The number that the visitor has chosen. */
-let length = 8;
+let stepCount = 8;
 
 /** @param {Replay} replay */
 export function exportList(replay) {
@@ -21,7 +21,7 @@ export function exportList(replay) {
   const round = `round=${data.round}`;
   const look = `palette=${settings.palette}&night=${settings.isNight() ? 'yes' : 'no'}&language=${language()}`;
   const from = moment.step;
-  const to = Math.min(data.frames.length - 1, from + length - 1);
+  const to = Math.min(data.frames.length - 1, from + stepCount - 1);
   const cards = moment.view.table.filter((/** @type {number | null} */ card) => card !== null);
   const animation = `/api/tables/${table}/moment.svg?${round}&from=${from}&to=${to}&${look}`;
   const picture = `/api/draw?cards=${cards}&face=${replay.table.face}&${look}`;
@@ -37,16 +37,16 @@ export function exportList(replay) {
       <b id="k-moment">${say('web.replay.keep.moment')}</b>
       <p>${say('web.replay.keep.moment_says')}</p>
       <span class="segmented" role="group" aria-label=${say('web.replay.keep.steps')}
-        >${LENGTHS.map(
-          one =>
+        >${STEP_COUNTS.map(
+          count =>
             html`<button
-              aria-pressed=${length === one}
+              aria-pressed=${stepCount === count}
               @click=${() => {
-                length = one;
+                stepCount = count;
                 replay.tableView.draw();
               }}
             >
-              ${one}
+              ${count}
             </button>`,
         )}</span
       >

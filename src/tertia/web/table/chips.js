@@ -1,11 +1,13 @@
 // A chip, and the pot as piles of chips.
 import { html, svg } from '../core/html.js';
 
+/** The left edge and the floor of each pile in the picture, and the looks of its chips. */
 const PILES = Object.freeze([
   { x: 0, base: 40, kind: 'bright' },
   { x: 21, base: 42, kind: 'bright' },
   { x: 42, base: 39, kind: 'plain' },
 ]);
+/** The most chips in a pile. */
 const MAX_HEIGHT = 6;
 
 /** One chip. */
@@ -31,8 +33,9 @@ export function chipStack(count) {
 }
 
 /**
+ * Draws a chip of a pile, seen from the side.
  * @param {typeof PILES[number]} pile
- * @param {number} n
+ * @param {number} n the number of chips below it
  */
 function disc({ x, base, kind }, n) {
   const y = base - n * 6;

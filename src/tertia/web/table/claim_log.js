@@ -8,6 +8,15 @@ import { smallCards } from './card_grid.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
+ * Draws the end of a line: the price of a wrong claim, a note, or the time that a SET took.
+ * @param {import('./table_view.js').Claim} claim
+ */
+function outcome({ cost, note, took }) {
+  if (cost !== undefined) return cost === 'lock' ? icon('lock') : cost;
+  return note ?? (took === undefined ? '' : formatSeconds(took));
+}
+
+/**
  * Draws the panel with the last claims.
  * @param {Table} table
  * @param {string} [title]
@@ -30,11 +39,7 @@ export const claimLog = (table, title = say('web.claims')) =>
                         : html`<small>+ <bdi>${table.shortName(line.finder)}</bdi></small>`
                     }</span
                   >${smallCards(table, line.cards)}<span class="time tabular"
-                    >${
-                      (line.cost === 'lock' ? icon('lock') : line.cost) ??
-                      line.note ??
-                      (line.took === undefined ? '' : formatSeconds(line.took))
-                    }</span
+                    >${outcome(line)}</span
                   >
                 </li>`,
             )}

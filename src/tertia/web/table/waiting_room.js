@@ -206,7 +206,7 @@ function startButton(table) {
  *   string, rules: string} | null} the room when it was last drawn, to find out what has changed:
  *   names (and whether they are bots), the host, your chair and name, and the rules as a text
  */
-let before = null;
+let lastDrawn = null;
 /** Whether the host asked this visitor to leave. */
 let wasKicked = false;
 
@@ -216,7 +216,7 @@ let wasKicked = false;
  */
 function announceChanges(table) {
   const { room, you } = table;
-  const now = {
+  const current = {
     names: new Map(room.chairs.flatMap(chair => (chair ? [[chair.name, chair.bot]] : []))),
     host: hostName(table),
     youHost: you.host,
@@ -224,22 +224,24 @@ function announceChanges(table) {
     own: you.chair === null ? '' : (room.chairs[you.chair]?.name ?? ''),
     rules: JSON.stringify([room.options, room.listed, room.chairs.length]),
   };
-  const old = before;
-  before = now;
+  const old = lastDrawn;
+  lastDrawn = current;
   if (!old) return;
-  for (const name of now.names.keys()) {
-    const isOwn = you.chair !== null && room.chairs[you.chair]?.name === name;
+  for (const name of current.names.keys()) {
+    const isOwn = name === current.own;
     if (isOwn && old.chair === null) announce(say('web.room.late'));
     else if (!isOwn && !old.names.has(name)) announce(say('web.room.told.sat', { name }));
   }
   for (const name of old.names.keys()) {
-    if (!now.names.has(name) && name !== old.own) announce(say('web.room.told.gone', { name }));
+    if (!current.names.has(name) && name !== old.own) {
+      announce(say('web.room.told.gone', { name }));
+    }
   }
   if (you.host && !old.youHost) announce(say('web.room.told.you_host'));
-  else if (now.host && now.host !== old.host && !you.host) {
-    announce(say('web.room.told.host', { name: now.host }));
+  else if (current.host && current.host !== old.host && !you.host) {
+    announce(say('web.room.told.host', { name: current.host }));
   }
-  if (!you.host && now.rules !== old.rules) announce(say('web.room.told.rules'));
+  if (!you.host && current.rules !== old.rules) announce(say('web.room.told.rules'));
   if (you.chair !== null) wasKicked = false;
   else if (old.chair !== null) {
     wasKicked =
