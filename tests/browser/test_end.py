@@ -121,7 +121,7 @@ def check_bar_covers_page(page: Page) -> None:
     sentence = page.locator(".next-bots").bounding_box()
     assert sentence is not None
     seen = []
-    for top in (0, 37, 74):
+    for top in (0, 37, 74):  # other lines of the page would be behind the bar each time
         page.evaluate("top => scrollTo(0, top)", top)
         seen.append(page.screenshot(clip=sentence))
     assert len(set(seen)) == 1

@@ -59,7 +59,7 @@ def test_after_one_visit_everything_works_without_the_server(browser: Browser, t
         assert violations_by_day_and_night(page) == []
 
     # The camera reads a photograph, and a table begins with its cards.
-    shown = [0, 4, 8, 10, 30, 50]
+    shown = [0, 4, 8, 10, 30, 50]  # any six cards
     photo = photograph([card_sprite(card, CardStyle()) for card in shown], EASY, seed=11, size=(480, 640))
     Image.fromarray(photo.picture).save(tmp_path / "table.png")
     page.goto(f"{server.http}/camera")

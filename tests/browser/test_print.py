@@ -26,6 +26,7 @@ def preview(page: Page) -> str:
 
 def test_preview_and_pdf_follow_the_chosen_options(visit: Callable[..., Page], server: ServerProcess) -> None:
     page = open_print_page(visit(), server)
+    # Nine sheets of nine cards, the rules and a score sheet; then also nine sheets of backs.
     expect(page.locator("#pager")).to_contain_text("Sheet 1 of 9, page 1 of 11")
     page.get_by_role("radio", name="Framed").check()
     page.get_by_role("switch", name="Dots and dashes").check()

@@ -130,7 +130,7 @@ def test_the_host_alone_gives_seats_and_bots(visit: Visit, server: ServerProcess
 
 
 def is_near_the_end(room: Room) -> bool:
-    """Return True if the host has won most cards, and some SETs are left on the table."""
+    """Return True if the host has won more than half of the 81 cards, and a SET is left on the table."""
     state = room.play
     return not state.deck and has_set(state.open_cards) and len(state.players[0].won) > 40
 

@@ -28,8 +28,10 @@ SLOW: dict[str, Any] = {"hunt_time": 300_000, "forfeit_time": 120_000}
 
 READY = """() => document.body.dataset.phase === 'over' || (!document.querySelector('.grid-game.hunt')
     && document.querySelector('#set:not([aria-disabled=true])'))"""
+"""True once the game is over, or the player may scout."""
 CHANGED = """n => document.body.dataset.phase === 'over'
     || document.querySelectorAll('.grid [data-card]').length !== n"""
+"""True once the game is over, or the table has another number of cards than ``n``."""
 
 
 def scout(page: Page, cards: tuple[int, ...]) -> None:
