@@ -90,6 +90,7 @@ export function sample(pixels, m, high, wide, samples) {
       const depth = m[6] * gx + m[7] * gy + m[8];
       let x = (m[0] * gx + m[1] * gy + m[2]) / depth - 0.5;
       let y = (m[3] * gx + m[4] * gy + m[5]) / depth - 0.5;
+      // Outside the photograph, the nearest pixel counts.
       x = x < 0 ? 0 : x > width - 1 ? width - 1 : x;
       y = y < 0 ? 0 : y > height - 1 ? height - 1 : y;
       const left = x | 0;

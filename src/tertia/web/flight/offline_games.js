@@ -127,13 +127,11 @@ function progressNotice({ added, reasons, problem, isBusy }, onAdd) {
     ...reasons.map(reason => say('web.flight.add.refused', { reason })),
     ...(problem ? [problem] : []),
   ];
+  const showLink = html`<a class="button solid" href="/me">${say('web.flight.add.show')}</a>`;
+  const whenDone = added ? showLink : nothing;
   return notice(
     html`<p>${say('web.flight.add.added', { n: added })}</p>
       ${problems.map(sentence => html`<p>${icon('cross')}<span>${sentence}</span></p>`)}`,
-    isBusy || problem
-      ? addButton(onAdd, isBusy)
-      : added
-        ? html`<a class="button solid" href="/me">${say('web.flight.add.show')}</a>`
-        : nothing,
+    isBusy || problem ? addButton(onAdd, isBusy) : whenDone,
   );
 }

@@ -107,18 +107,19 @@ export function cardGrid(
     ${repeat(
       cards.map((card, place) => ({ card, place })),
       ({ card, place }) => card ?? `free ${place}`,
-      ({ card, place }) =>
-        card === null
-          ? html`<span class="slot ${placeClass(place)}"></span>`
-          : table.isLeaving(card)
-            ? leavingCard(/** @type {Table} */ (table), card, placeClass(place))
-            : cardButton(table, card, {
-                code: CARD_KEYS[place],
-                onPick,
-                inside: inside(card),
-                note: note(card),
-                classes: `${placeClass(place)} ${classes(card, place)}`,
-              }),
+      ({ card, place }) => {
+        if (card === null) return html`<span class="slot ${placeClass(place)}"></span>`;
+        if (table.isLeaving(card)) {
+          return leavingCard(/** @type {Table} */ (table), card, placeClass(place));
+        }
+        return cardButton(table, card, {
+          code: CARD_KEYS[place],
+          onPick,
+          inside: inside(card),
+          note: note(card),
+          classes: `${placeClass(place)} ${classes(card, place)}`,
+        });
+      },
     )}
   </div>`;
 }

@@ -271,15 +271,25 @@ function actions(table, form, openRoom) {
     ><a class="button open" href="/t/${table.id}/replay?round=${table.room.round}"
       >${icon('play')}${say('web.end.replay')}</a
     ><button class="button open" @click=${openRoom}>${say('web.end.room')}</button>${rematch}
-    ${
-      table.refusal
-        ? html`<p class="bad" role="status">${icon('cross')}<span>${table.refusal.text}</span></p>`
-        : table.you.host
-          ? nextLevels
-            ? html`<p class="is-waiting next-bots">${nextOpponentsText(table, nextLevels)}</p>`
-            : nothing
-          : html`<p class="is-waiting">${rematchWaits}</p>`
-    }`;
+    ${rematchNotice(table, rematchWaits)}`;
+}
+
+/**
+ * Draws the line below the buttons: a refusal; for the host, the next opponents if they change; for all
+ * others, who can start a rematch.
+ * @param {Table} table
+ * @param {string} rematchWaits
+ */
+function rematchNotice(table, rematchWaits) {
+  if (table.refusal) {
+    return html`<p class="bad" role="status">
+      ${icon('cross')}<span>${table.refusal.text}</span>
+    </p>`;
+  }
+  if (!table.you.host) return html`<p class="is-waiting">${rematchWaits}</p>`;
+  return nextLevels
+    ? html`<p class="is-waiting next-bots">${nextOpponentsText(table, nextLevels)}</p>`
+    : nothing;
 }
 
 /**

@@ -80,12 +80,10 @@ export function drawRoom(table, place, gameForm, back = nothing) {
  * @param {Table} table
  * @param {string} form
  */
-const inviting = (table, form) =>
-  needsName(table)
-    ? html`<div class="seat-offer">${nameForm(table)}</div>`
-    : isFlightTable()
-      ? peopleForm(table)
-      : invitation(table, form);
+function inviting(table, form) {
+  if (needsName(table)) return html`<div class="seat-offer">${nameForm(table)}</div>`;
+  return isFlightTable() ? peopleForm(table) : invitation(table, form);
+}
 
 /** @param {Table} table */
 function leadText(table) {
