@@ -299,3 +299,13 @@ def test_find_times_turning_points_and_comparisons(end: Open, games: dict[str, P
     time = page.locator(".turning-points .time").first.inner_text()
     page.locator(".turning-points a").first.click()
     expect(page.locator(".dock .now b")).to_have_text(time)
+
+
+@pytest.mark.parametrize("game", ["classic", "setup"])
+def test_a_set_that_nobody_took_leads_to_the_replay_with_its_cards_on_the_table(end: Open, game: str) -> None:
+    page = end(game, 0)
+    review = page.evaluate(f"fetch('/api/tables/{game}/review').then(answer => answer.json())")
+    cards = review["untaken"][0]["cards"]
+    page.get_by_text(text("en", "web.end.untaken"), exact=True).locator("xpath=../ol//a").first.click()
+    for card in cards:
+        expect(page.locator(f'.replay main [data-card="{card}"]')).to_be_visible()

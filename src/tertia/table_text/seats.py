@@ -193,8 +193,10 @@ def _doing_in_setup(reader: TableReader, seat: int, player: Any) -> tuple[list[s
         key = "lays" if view.clear else "next"
     elif view.layer == seat and not view.clear:
         key = "laid"
+    elif player.safe:
+        key = "safe"
     else:
-        key = "safe" if player.safe else "waits"
+        key = "waits" if view.layer in (None, seat) else "looks"
     whose = "own" if seat == reader.seat else "did"
     return (
         [reader.say(f"web.setup.{whose}.{key}")],

@@ -34,13 +34,13 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     table = tuple(card for card in view.table if card is not None)
     planned = []
     looking = legal_choice(legal, Challenge)
-    if looking is not None:
+    if looking is not None and not _has_said_safe(view):
         seen = _first_challenge(agent, table, view.changed_at)
         if seen is not None:
             at, cards = seen
             planned.append(agent.act_at(Challenge(cards), at, now))
         safe = legal_command(legal, SaySafe)
-        if safe is not None:
+        if safe is not None and view.seat in view.asked:
             planned.append(agent.act_at(safe, view.changed_at + _look_time(agent, table), now))
     if legal_command(legal, Lay) is not None:
         card = choose_card(agent, view.hand, table, view)
@@ -49,6 +49,11 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
         latest = at if view.until is None else min(at, view.until - 2_000)
         planned.append(agent.act_at(Lay(card), latest, now))
     return min(planned, key=lambda timed: timed.after, default=None)
+
+
+def _has_said_safe(view: View) -> bool:
+    """Return whether the bot no longer looks for a SET. People would not believe "safe" if it went on."""
+    return view.seat is not None and view.players[view.seat].safe
 
 
 # R7.2: the last card and two others ---------------------------------------------------------------------

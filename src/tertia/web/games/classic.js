@@ -22,7 +22,6 @@ import {
   shownPoints,
   presentDeal,
   seatsInPlay,
-  waitingLabel,
 } from './grid_game.js';
 import {
   callButton,
@@ -35,6 +34,7 @@ import {
   pickThreeButton,
   restButton,
   restOf,
+  waitingLabel,
 } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */

@@ -134,13 +134,6 @@ export const voteButton = (
       </button>`;
 
 /**
- * Returns the label of the main button while the player can only wait.
- * @param {any} view
- */
-export const waitingLabel = view =>
-  say(view.phase === 'over' ? 'web.over' : view.phase === 'between' ? 'web.between' : 'web.wait');
-
-/**
  * This many cards always contain a SET, so that nobody can say that there is none: of the whole deck, and
  * of the beginner deck.
  */

@@ -22,7 +22,7 @@ import {
 } from './grid_game.js';
 import { EVENTS } from './scout_events.js';
 import { ballotPanel, huntPanel, isScout } from './scout_panels.js';
-import { pickUpToThree } from './shared.js';
+import { pickUpToThree, waitingLabel } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 
@@ -170,7 +170,7 @@ function mainButton(table) {
   if (hunt) return bigButton({ label: say('web.wait'), ring, isWaiting: true });
   if (!table.wants('scout')) {
     return bigButton({
-      label: say(view.phase === 'between' ? 'web.between' : 'web.wait'),
+      label: waitingLabel(view),
       isWaiting: true,
     });
   }

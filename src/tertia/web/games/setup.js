@@ -208,7 +208,9 @@ const turnRing = (table, seat) =>
  */
 const currentAction = (table, seat) =>
   table.view.phase === 'playing'
-    ? say(`web.setup.${seat === table.seat ? 'own' : 'did'}.${actionName(table.view, seat)}`)
+    ? seat === table.seat
+      ? say(`web.setup.own.${isPicking(table) ? 'challenges' : actionName(table.view, seat)}`)
+      : say(`web.setup.did.${actionName(table.view, seat)}`)
     : '';
 
 /**
@@ -223,7 +225,8 @@ function actionName(view, seat) {
   if (player.barred) return 'barred';
   if (view.turn === seat) return view.clear ? 'lays' : 'next';
   if (view.layer === seat && !view.clear) return 'laid';
-  return player.safe ? 'safe' : 'waits';
+  if (player.safe) return 'safe';
+  return view.layer === null || view.layer === seat ? 'waits' : 'looks';
 }
 
 /**
@@ -369,7 +372,7 @@ function ownArea(table) {
       </div>
       ${portrait(table, table.seat, {
         dealer: table.view.dealer === table.seat,
-        voted: table.view.players[table.seat].safe,
+        voted: table.view.players[table.seat].safe && !isPicking(table),
         ring: turnRing(table, table.seat),
       })}${penaltyPile(count)}
     </div>

@@ -3,7 +3,7 @@ import { html, nothing } from '../core/html.js';
 import { play } from '../core/sound.js';
 import { say } from '../core/words.js';
 import { agreement, bigButton, keycap, pips } from '../table/action_bar.js';
-import { turnSeconds } from './shared.js';
+import { turnSeconds, waitingLabel } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 
@@ -90,7 +90,7 @@ export function mainControls(table) {
     return controlRows(bigButton({ label: say('web.watching'), isWaiting: true }));
   }
   if (view.phase !== 'playing') {
-    return controlRows(bigButton({ label: say('web.between'), isWaiting: true }));
+    return controlRows(bigButton({ label: waitingLabel(view), isWaiting: true }));
   }
   if (isPicking(table)) {
     return controlRows(
@@ -124,7 +124,8 @@ export function mainControls(table) {
       bigButton({
         label: say(ready ? 'web.setup.lay' : 'web.setup.choose'),
         small: ready
-          ? html`<span class="hint"><kbd class="on">${say('web.enter')}</kbd></span>`
+          ? html`<span class="hint"><kbd class="on">${say('web.enter')}</kbd></span>
+              ${turnSeconds(table)}`
           : turnSeconds(table),
         onPress: ready ? () => layCard(table) : undefined,
         isPicking: !ready,

@@ -25,6 +25,13 @@ export const isOthersCall = table =>
   table.view.call !== null && table.view.call.seat !== table.seat;
 
 /**
+ * Returns the label of the main button while the player can only wait.
+ * @param {any} view
+ */
+export const waitingLabel = view =>
+  say(view.phase === 'over' ? 'web.over' : view.phase === 'between' ? 'web.between' : 'web.wait');
+
+/**
  * Picks a card for a claim. The third card sends the claim.
  * @param {Table} table
  * @param {number} card

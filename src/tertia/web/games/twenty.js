@@ -20,8 +20,9 @@ import {
   presentEvent,
   restButton,
   restOf,
+  waitingLabel,
 } from './shared.js';
-import { noSetReason, waitingLabel } from './grid_game.js';
+import { noSetReason } from './grid_game.js';
 import { EVENTS, dealResult } from './twenty_events.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
@@ -318,7 +319,7 @@ const twoLines = (label, small) =>
 function noCardReason(table) {
   const { view } = table;
   if (table.can('ask-card')) return '';
-  if (view.phase !== 'playing') return say('web.between');
+  if (view.phase !== 'playing') return waitingLabel(view);
   if (view.call) return say('web.why.call');
   if (table.hand.length >= HAND_PLACES) return say('web.why.hand', { n: HAND_PLACES });
   return say(view.deck === 0 ? 'web.why.deck' : 'web.wait');

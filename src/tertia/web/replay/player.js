@@ -212,6 +212,15 @@ export class Replay {
     );
   }
 
+  /**
+   * Returns the index of the last moment before a time; of the first one if there is none.
+   * @param {number} since milliseconds from the start
+   */
+  lastMomentBefore(since) {
+    const next = this.moments.findIndex(moment => moment.at - this.start >= since);
+    return next < 0 ? this.moments.length - 1 : Math.max(0, next - 1);
+  }
+
   play() {
     if (this.index === this.moments.length - 1) this.goTo(0);
     this.playing = true;

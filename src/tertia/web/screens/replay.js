@@ -40,6 +40,8 @@ export async function start() {
   );
   if (replay && query.has('time')) {
     replay.goTo(replay.nearestMoment(Number(query.get('time')) || 0));
+  } else if (replay && query.has('before')) {
+    replay.goTo(replay.lastMomentBefore(Number(query.get('before')) || 0));
   }
   settings.addEventListener('change', () => replay?.tableView.draw());
   addEventListener('keydown', onKeyDown);

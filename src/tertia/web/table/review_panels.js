@@ -3,7 +3,7 @@ import { html, nothing } from '../core/html.js';
 import { formatNumber, formatList, say, formatSeconds } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
 import { smallCards } from './card_grid.js';
-import { replayAt } from './turning_points.js';
+import { replayAt, replayBefore } from './turning_points.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/api.js').Review} Review */
@@ -96,7 +96,7 @@ export const findings = (table, review) =>
           say('web.end.untaken'),
           review.untaken.map(untaken => ({
             cards: smallCards(table, untaken.cards),
-            replay: replayAt(table, untaken.at + untaken.lay),
+            replay: replayBefore(table, untaken.at + untaken.lay),
             text: say(untaken.stayed ? 'web.end.stayed' : 'web.end.lay'),
             time: formatSeconds(untaken.lay),
           })),

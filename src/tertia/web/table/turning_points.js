@@ -17,6 +17,14 @@ const LEADS_SHOWN = 5;
 export const replayAt = (table, at) => `/t/${table.id}/replay?round=${table.room.round}&time=${at}`;
 
 /**
+ * Returns the address of the last moment before a time, such as the last one with a SET on the table.
+ * @param {Table} table
+ * @param {number} at milliseconds from the start
+ */
+export const replayBefore = (table, at) =>
+  `/t/${table.id}/replay?round=${table.room.round}&before=${at}`;
+
+/**
  * @param {Table} table
  * @param {Review} review
  */
