@@ -143,6 +143,11 @@ def test_a_wrong_challenge_says_why(at_table: ReadyTables, visit: Visit, server:
         why = explain(*pair, line[-1])
         expect(page.locator(".explanation .sentence")).to_have_text(reason_text(language, why.broken[0]))
         assert "web." not in page.inner_text("body")
+    page.set_viewport_size({"width": 390, "height": 844})
+    panel, cards = page.locator(".side-panel").bounding_box(), page.locator(".line").bounding_box()
+    assert panel is not None
+    assert cards is not None
+    assert cards["y"] + cards["height"] <= panel["y"]  # neither cards nor players are covered
 
 
 def test_keys_choose_lay_and_challenge(at_table: ReadyTables) -> None:
@@ -174,6 +179,7 @@ def test_a_challenge_counts_its_seconds_and_can_be_cancelled(at_table: ReadyTabl
     expect(ana.locator("#set")).to_have_text(re.compile(r"Pick 2\s*\d+ s"))
     expect(ana.locator("#set")).to_have_attribute("aria-disabled", "true")
     expect(ana.locator("#set")).to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    expect(ana.locator(".mine")).to_contain_text(text("en", "web.setup.own.challenges"))
     ana.get_by_role("button", name=re.compile("^Cancel")).click()
     expect(ana.locator("#set")).not_to_contain_text("Pick 2")
     expect(ana.locator(".say-set")).to_be_visible()
@@ -197,6 +203,7 @@ def test_safe_of_all_lets_the_next_card_come(at_table: ReadyTables) -> None:
     # The next player is not counted, and the others read why.
     expect(tomas.locator(".safe-count")).to_have_text(re.compile(r"0 of 1 say “Safe”\s+Iroha lays instead"))
     expect(iroha.locator(".safe-count")).to_contain_text("You lay instead")
+    expect(ana.locator(".places", has_text="Tomás")).to_contain_text(text("en", "web.setup.did.looks"))
     tomas.keyboard.press("0")
     iroha.wait_for_function(MY_TURN)
 
