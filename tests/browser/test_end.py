@@ -46,9 +46,9 @@ def test_the_headline_and_the_podium_say_who_won(end: Open, games: dict[str, Pla
     (winner,) = [seat for seat, rank in enumerate(result.ranks) if rank == 1]
     ahead = sorted(result.totals)[-1] - sorted(result.totals)[-2]
     page = end("scout")
-    expect(page.get_by_role("heading", level=1)).to_have_text(f"{NAMES[winner]} wins by {ahead} cards.")
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"{NAMES[winner]} wins by {ahead} points.")
     end("scout", winner, page)
-    expect(page.get_by_role("heading", level=1)).to_have_text(f"You win by {ahead} cards.")
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"You win by {ahead} points.")
     expect(page.locator(".step.rank-1 .block b")).to_have_text(str(result.totals[winner]))
     end("framed", page=page)  # four players: the fourth stands below the podium
     ranks = page.locator(".podium .rank, .runner-up .rank").all_inner_texts()

@@ -98,6 +98,8 @@ def test_a_running_game_is_found_again(visit: Visit, server: ServerProcess) -> N
     page.get_by_role("button", name="Got it").click()
     expect(page.locator(".grid [data-card]")).to_have_count(12)
     expect(page.locator(".seat").nth(1)).to_have_attribute("aria-label", re.compile(r"bot \(Newcomer\)"))
+    page.locator(".seat").nth(1).click()  # for fingers, which see no title
+    expect(page.locator(".side-panel .sentence")).to_have_text("bot (Newcomer)")
     table = page.url
     for path in ("/", "/me"):
         page.goto(server.http + path)

@@ -61,9 +61,16 @@ def test_a_set_of_another_player_is_ringed_and_explained(at_table: ReadyTables, 
     expect(own.locator(".sentence")).to_have_text(explanation_text("en", explain(*seen)))
     expect(own.locator(".text")).to_have_text(text("en", "web.card_points"))
     assert violations(iroha) == []
-    resize(iroha, 390, 844)
-    expect(iroha.locator(".explanation.taken .cards .card")).to_have_count(3)
-    expect(iroha.locator(".explanation.taken .cards .card").first).to_be_visible()
+    for size in ((390, 844), (360, 740), (360, 640)):
+        resize(iroha, *size)
+        expect(iroha.locator(".explanation.taken .cards .card")).to_have_count(3)
+        expect(iroha.locator(".explanation.taken .cards .card").first).to_be_visible()
+        expect(iroha.locator(".explanation.taken")).to_be_in_viewport(ratio=1)
+        buttons = iroha.locator(".actions").bounding_box()
+        panel = iroha.locator(".explanation.taken").bounding_box()
+        assert buttons is not None
+        assert panel is not None
+        assert panel["y"] + panel["height"] <= buttons["y"]
     resize(iroha, 1280, 720)
     iroha.keyboard.press(KEYS[before.index(seen[0])])  # a card that leaves cannot be picked
     expect(iroha.locator(".grid [aria-pressed=true]")).to_have_count(0)
@@ -103,6 +110,7 @@ def test_the_set_of_a_team_is_displayed(at_table: ReadyTables, visit: Visit) -> 
     pick(ana, seen)
     ana.locator("#set").click()
     expect(iroha.locator(".explanation.taken")).to_contain_text("Ana takes a SET")
+    expect(ana.locator(".panel.taken .sentence")).to_have_text(explanation_text("en", explain(*seen)))
     check_display(iroha, seen)
 
 
@@ -117,6 +125,7 @@ def test_the_cards_of_a_hunt_are_displayed(at_table: ReadyTables, visit: Visit) 
     takers = dict.fromkeys(seen, "A") | {seen[1]: "I"}
     for card, initial in takers.items():
         expect(iroha.locator(f'.grid [data-leaving="{card}"] .avatar')).to_have_text(initial)
+    expect(ana.locator(".scout-panel")).to_contain_text(explanation_text("en", explain(*seen)))
     with_ana = text("en", "web.scout.shared_with_you", name="Ana")
     expect(iroha.locator(".scout-panel .sentence")).to_have_text(with_ana)
     expect(iroha.locator(".scout-panel .panel-title")).to_contain_text("You found the second card in")

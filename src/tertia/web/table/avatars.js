@@ -76,7 +76,8 @@ export const dealerBadge = (table, seat) =>
   html`<span
     class="dealer"
     title=${say('web.dealer')}
-    @click=${() =>
+    @click=${(/** @type {Event} */ event) => {
+      event.stopPropagation(); // a tap on the rest of a seat means the player
       table.show({
         kind: 'words',
         head: say('web.dealer'),
@@ -84,6 +85,7 @@ export const dealerBadge = (table, seat) =>
           letter: say('web.dealer_letter'),
           name: table.shortName(seat),
         }),
-      })}
+      });
+    }}
     >${say('web.dealer_letter')}</span
   >`;

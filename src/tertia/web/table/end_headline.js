@@ -36,13 +36,12 @@ export function ranking(table) {
 }
 
 /**
- * Returns what a score counts, as a part of text keys.
+ * Returns what a score counts, as a part of text keys. Cards count as points, as during the game.
  * @param {Table} table
  */
 export const unitOf = table =>
-  ({ classic: table.view.options.scoring, scout: 'cards', chipset: 'chips', setup: 'penalty' })[
-    table.room.game
-  ] ?? 'points';
+  ({ chipset: 'chips', setup: 'penalty' })[table.room.game] ??
+  (table.view.options.scoring === 'sets' ? 'sets' : 'points');
 
 /**
  * Returns the result in one sentence.

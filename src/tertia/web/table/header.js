@@ -57,6 +57,7 @@ export function seatTile(table, seat, looks) {
     data-seat=${seat}
     aria-label=${label}
     title=${person.bot ? `${table.name(seat)}, ${botDescription(person)}` : nothing}
+    @click=${person.bot ? () => describeBot(table, seat) : nothing}
   >
     ${avatarRing(ring)}
     ${seatAvatar(table, seat, {
@@ -78,6 +79,18 @@ export function seatTile(table, seat, looks) {
     ${handOverButton(table, seat)}
   </li>`;
 }
+
+/**
+ * Says who a bot is and how strong, because touch screens show no title.
+ * @param {Table} table
+ * @param {number} seat
+ */
+const describeBot = (table, seat) =>
+  table.show({
+    kind: 'words',
+    head: table.name(seat),
+    sentence: botDescription(table.room.seats[seat]),
+  });
 
 /**
  * Draws the header of a table.

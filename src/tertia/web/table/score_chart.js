@@ -44,7 +44,8 @@ let asTable = false;
  * @param {() => void} redraw
  */
 export function scoreChart(lines, review, width, redraw) {
-  const title = say(`web.end.over_time.${review.unit}`);
+  const unit = review.unit === 'cards' ? 'points' : review.unit; // as during the game
+  const title = say(`web.end.over_time.${unit}`);
   return html`<section class="chart" aria-labelledby="chart-title">
     ${chartHeading('chart-title', title, asTable, () => {
       asTable = !asTable;
