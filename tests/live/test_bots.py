@@ -10,10 +10,15 @@ import pytest
 
 from support.bot_tables import play_to_end, table_of_bots
 from support.live_tables import RecordingListener
+from support.played import PlayedTable
+from tertia.bots.bot import choose_bot_command
+from tertia.bots.memory import Memory
 from tertia.games import GAMES
 from tertia.live import bots
 from tertia.live.registry import TableRegistry
+from tertia.rooms.bot_seeds import bot_seed
 from tertia.rooms.commands import MakeTable, RoomCommand, Sit
+from tertia.rooms.state import Room
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -78,3 +83,28 @@ def test_nobody_waits_while_a_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> Non
         await registry.close()
 
     asyncio.run(run())
+
+
+def is_bot_in_turn(room: Room, *, has_person_folded: bool) -> bool:
+    if room.phase != "playing" or room.play.phase != "betting" or not room.play.turn:
+        return False
+    return bool(room.play.players[0].folded) is has_person_folded
+
+
+@pytest.mark.parametrize("has_person_folded", [False, True])
+def test_bots_hurry_in_a_deal_that_no_person_plays_any_more(has_person_folded: bool) -> None:
+    """The time still follows from the secret of the table, so that nobody can foresee it."""
+    played = PlayedTable(
+        *("hurry", "chipset", GAMES["chipset"].Options(), ("Ana",), 3),
+        until=lambda room: is_bot_in_turn(room, has_person_folded=has_person_folded),
+    )
+    room, memory = played.room, Memory()
+    seat, now = room.play.turn, room.changed_at
+    planned = bots.plan_next_move("hurry", room, bots.BotMinds({seat: memory}, "secret"))
+    view, legal = room.rules.view(room.play, seat), room.rules.legal(room.play, seat, now)
+    seed = bot_seed("hurry", room.round, seat, "secret")
+    thought = choose_bot_command("chipset", room.seats[seat].level, seed, memory, view, legal, now)
+    assert planned is not None
+    assert thought is not None
+    assert planned.command == thought.command
+    assert planned.at == now + thought.after // (bots.HASTE if has_person_folded else 1)
