@@ -217,7 +217,8 @@ def test_r6_3_a_first_game_of_chipset_explains_its_cards_bets_and_times(
     lines = page.locator(".how-it-works p")
     expect(lines.first).to_be_visible()
     assert lines.all_inner_texts() == [
-        text("en", f"web.how.chipset.{line}", seconds="30") for line in ("one", "two", "opening", "time")
+        text("en", f"web.how.chipset.{line}", n=10, seconds="30")
+        for line in ("one", "two", "opening", "time", "deals")
     ]
     assert too_wide(page) == []
 

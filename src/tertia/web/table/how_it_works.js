@@ -37,6 +37,7 @@ function rememberExplanation(key) {
 function explanation(form, options, players) {
   if (form !== 'classic' && form !== 'beginner') {
     const params = {
+      n: options.deals ?? 1,
       goal: formatNumber((options.target ?? 0) * players),
       seconds: formatNumber(
         (options.hunt_time ?? options.proposal_time ?? options.turn_time ?? 0) / 1000,
