@@ -34,7 +34,22 @@ SECTIONS = (
 )
 """Sections of the catalogue that scripts use. The server renders all other texts into its pages."""
 
-NARRATION_ONLY = frozenset({"started", "dealt", "opened", "overtook", "tie", "cards-left", "match-ended"})
+NARRATION_ONLY = frozenset(
+    {
+        *(
+            "started",
+            "first-cards",
+            "joined",
+            "dealt",
+            "opened",
+            "overtook",
+            "tie",
+            "pointed-unseen",
+            "rebuilt",
+        ),
+        *("all-back-in", "layout-score", "mistakes", "held", "cards-left", "result", "match-ended"),
+    }
+)
 """Texts of the log, by the last part of the key, that only the server uses, for transcripts and replays."""
 
 
