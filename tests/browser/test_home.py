@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -89,7 +90,7 @@ def test_opponents_and_rules_are_chosen_before_a_game(visit: Visit, server: Serv
 
 
 def test_a_running_game_is_found_again(visit: Visit, server: ServerProcess) -> None:
-    """The home page and the visitor's own page lead back to it, until the player leaves it."""
+    """The home page and the visitor's own page lead back to it."""
     page = visit(**DESKTOP)
     page.goto(server.http)
     assert page.locator(".running").count() == 0
@@ -120,9 +121,10 @@ def leave_a_game_of_bots(page: Page) -> None:
 
 
 def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess) -> None:
-    """The home page shows the newest until it is dismissed, and never one that the player left on purpose.
+    """The home page shows the newest until it is dismissed, also one that the player left and may return to.
 
-    The page of a game that the player left says so, and gives the seat back.
+    The page of a game that the player left says so, and gives the seat back. A game alone ends when the player
+    leaves.
     """
     page = visit()
     for _ in range(3):
@@ -146,17 +148,25 @@ def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess
         expect(page.get_by_role("button", name="SET!")).to_have_attribute("aria-disabled", "false")
         leave_a_game_of_bots(page)
         expect(page).to_have_url(server.http + "/")
-    # Two of the three games go on.
-    expect(page.locator(".running")).to_have_count(1)
+        expect(page.locator(f'.running a[href="{urlsplit(table).path}"]')).to_be_visible()
     page.goto(f"{server.http}/me")
-    expect(page.locator(".running")).to_have_count(2)
+    expect(page.locator(".running")).to_have_count(3)
     page.goto(server.http)
     page.get_by_role("button", name=text("en", "web.running.dismiss")).click()
     expect(page.locator(".running")).to_have_count(0)
     page.goto(f"{server.http}/me")
-    expect(page.locator(".running")).to_have_count(2)
+    expect(page.locator(".running")).to_have_count(3)
     page.get_by_role("button", name=text("en", "web.running.dismiss")).first.click()
-    expect(page.locator(".running")).to_have_count(1)
+    expect(page.locator(".running")).to_have_count(2)
+    page.goto(server.http)
+    page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
+    page.locator("#solitaire button[value=perfect]").click()
+    expect(page.locator(".grid [data-card]").first).to_be_visible()
+    page.get_by_role("button", name="Leave the table").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Leave the table").click()
+    page.wait_for_url(f"{server.http}/")
+    page.goto(f"{server.http}/me")
+    expect(page.locator(".running")).to_have_count(2)
 
 
 @pytest.mark.parametrize(("edition", "penalty"), [("", "locked"), ("002", "set"), ("004", "point")])

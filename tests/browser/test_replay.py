@@ -66,6 +66,17 @@ def test_arrows_home_and_end_move_through_the_steps(replay: Open, games: dict[st
     assert violations(page) == []
 
 
+@pytest.mark.parametrize("game", ["classic", "chipset"])
+def test_only_the_list_of_events_scrolls(replay: Open, game: str) -> None:
+    page = replay(game)
+    for tab in ("events", "open", "keep"):
+        page.locator(f"#tab-{tab}").click()
+        heights = "[document.documentElement.scrollHeight, innerHeight]"
+        assert len(set(page.evaluate(heights))) == 1, tab
+    page.locator("#tab-events").click()
+    assert page.locator(".tab-content").evaluate("list => list.scrollHeight > list.clientHeight")
+
+
 def test_space_plays_to_the_end_and_the_address_names_the_moment(replay: Open) -> None:
     page = replay("classic", "?step=9", reduced_motion="reduce")
     expect(page.locator(".event[aria-current]")).to_have_count(page.locator(".lanes .current").count())

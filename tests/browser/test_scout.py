@@ -94,6 +94,24 @@ def test_giving_up_leaves_all_three_to_the_scout(at_table: ReadyTables) -> None:
     expect(iroha.get_by_role("listitem", name=re.compile("^Ana, 3 points"))).to_be_visible()
 
 
+def test_the_question_before_leaving_stays_until_it_is_answered(at_table: ReadyTables) -> None:
+    """Neither the turn of another player nor its result replaces it."""
+    ana, iroha = at_table("scout", more="auto", **SLOW)
+    ana.get_by_role("button", name="Leave the table").click()
+    question = ana.get_by_role("alertdialog")
+    expect(question).to_contain_text(text("en", "web.leave_sure"))
+    seen = a_set_on(iroha)
+    assert seen is not None
+    scout(iroha, seen)
+    expect(ana.locator(f'[data-card="{seen[0]}"].pointed-at')).to_be_visible()
+    expect(question).to_be_visible()
+    ana.get_by_role("button", name="Give up").click()
+    wait_until_gone(ana, seen[0])
+    expect(question).to_be_visible()
+    question.get_by_role("button", name=text("en", "web.stay")).click()
+    expect(ana.locator(".scout-panel .sentence")).to_have_text("Iroha takes all three.")
+
+
 def test_a_scout_without_a_set_sees_the_reason(at_table: ReadyTables) -> None:
     """R5.5, R5.6: not a SET, no card to pay with: the others choose a forfeit."""
     ana, iroha = at_table("scout", **SLOW)

@@ -37,7 +37,7 @@ _REQUIRED_STYLESHEET = re.compile(r"^/\* requires (\w+\.css) \*/$", re.MULTILINE
 _COMMENT = re.compile(rb"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
 """A comment for developers or the type checker, on lines of its own."""
 # A relative import or a re-export: the path of the other module.
-_IMPORT = re.compile(r"^\s*(?:import|export)\b[^;'\"`]*?['\"](\.[^'\"]+)['\"]", re.MULTILINE)
+_IMPORT = re.compile(r"^\s*(?:import|export)\b[^;'\"`(]*?['\"](\.[^'\"]+)['\"]", re.MULTILINE)
 
 
 def _read_files(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, Body]]:

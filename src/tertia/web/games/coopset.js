@@ -209,7 +209,7 @@ function sendVote(table) {
  */
 function askForCard(table) {
   if (table.view.players.length > 1) table.do({ type: 'say-no-set' });
-  else table.showUntilClosed({ kind: 'add-card', draw: confirmCardPanel });
+  else table.ask({ kind: 'add-card', draw: confirmCardPanel });
 }
 
 /** @param {Table} table */
@@ -219,11 +219,13 @@ const confirmCardPanel = table =>
     <p class="sentence">${say('web.coopset.no_set_sure')}</p>
     <p class="text">${say('web.coopset.no_set_says')}</p>
     <div class="row">
-      <button class="button open" @click=${() => table.hide()}>${say('web.look_again')}</button>
+      <button class="button open" @click=${() => table.closeQuestion()}>
+        ${say('web.look_again')}
+      </button>
       <button
         class="button solid"
         @click=${() => {
-          table.hide();
+          table.closeQuestion();
           if (table.can('say-no-set')) table.do({ type: 'say-no-set' });
         }}
       >

@@ -11,11 +11,11 @@ import { say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
 import { showClosed } from '../table/connection_notices.js';
 import { letBotsAdapt } from '../table/next_opponents.js';
-import { drawRoom } from '../table/waiting_room.js';
-import { drawDoor, isAtDoor } from '../table/door.js';
+import { drawRoom, showDoor } from '../table/waiting_room.js';
 import { followTurn, reconnectPeople } from '../table/device_people.js';
-import { announceLateSeat } from '../table/seat_form.js';
+import { announceLateSeat, choseToWatch, isAtDoor } from '../table/seat_form.js';
 import { movedCards, newCards } from '../table/new_cards.js';
+import { whatFollowsLeaving } from '../table/panels.js';
 import { announceRemoval, rememberNames } from '../table/people_panel.js';
 import { reportSection } from '../table/report_section.js';
 import { LiveTable } from '../table/live_table.js';
@@ -101,12 +101,12 @@ async function draw(before) {
   rememberNames(table);
   document.body.dataset.phase = phase;
   const form = game.form(table.room);
-  noteGame({ id: table.id, form }, phase === 'playing' && isPlaying());
+  noteGame({ id: table.id, form }, phase === 'playing' && canPlayOn());
   if (phase !== 'waiting' || table.refusal) isBeginning = false;
   if (!isBeginning) document.querySelector('[data-opening]')?.remove();
   if (isBeginning) drawOpening(say('web.connecting'));
   else if (phase === 'waiting' || !table.view) drawRoom(table, place, form);
-  else if (phase === 'playing' && isAtDoor(table)) drawDoor(table, place, form);
+  else if (phase === 'playing' && isAtDoor(table)) await showDoor(table, place, form);
   else if (phase === 'over' && !lastTableStays(before) && !table.panel) await showEnd(game);
   else {
     const boxes = boxesOf(movedCards(table, before, place));
@@ -116,9 +116,10 @@ async function draw(before) {
   }
 }
 
-/** Returns whether the visitor has a seat and has not left the game on purpose. */
-function isPlaying() {
-  return table.seat !== null && !table.isLeft;
+/** Returns whether the visitor has a seat in the game, or has left it and may come back. */
+function canPlayOn() {
+  if (table.isLeft && whatFollowsLeaving(table) === 'web.leave_alone') return false;
+  return table.seat !== null || (table.formerSeat !== null && !table.isFull && !choseToWatch());
 }
 
 /** @param {string} sentence */

@@ -5,19 +5,9 @@ import { say } from '../core/words.js';
 import { avatar, botTag } from './avatars.js';
 import { whatFollowsLeaving } from './panels.js';
 import { roomHeader } from './room_header.js';
-import { choseToWatch, rejoin, seatForm, watch } from './seat_form.js';
+import { rejoin, seatForm, watch } from './seat_form.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
-
-/**
- * Returns whether to show the door: the visitor has no chair and has not chosen to watch.
- * @param {Table} table
- */
-export const isAtDoor = table =>
-  table.you.chair === null &&
-  table.seat === null &&
-  !choseToWatch() &&
-  (table.room.phase === 'playing' || (table.isFull && !table.you.host));
 
 /**
  * Offers a free chair, or a place to watch.

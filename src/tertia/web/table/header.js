@@ -156,5 +156,5 @@ function leave(table) {
     location.href = table.exit;
     return;
   }
-  table.showUntilClosed({ kind: 'leave' });
+  table.ask({ kind: 'leave' });
 }

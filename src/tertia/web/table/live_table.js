@@ -207,6 +207,7 @@ export class LiveTable extends TableView {
       this.#before = this.news;
       this.news = message;
       this.pending = null;
+      if (message.room.phase !== 'playing' || this.seat === null) this.question = null;
       this.#restoreLog();
       // News prove that the page is connected again.
       if (this.#isRefusalOfConnection) this.refusal = null;

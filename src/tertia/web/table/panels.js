@@ -9,7 +9,8 @@ import { featureList } from '../core/explanation.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * Draws the side panel: a lost connection first, then the game's panel, then a refusal.
+ * Draws the side panel: a lost connection first, then a question to the player, then the game's panel,
+ * then a refusal.
  * @param {Table} table
  * @param {unknown} [standing] the game's content when there is no panel
  */
@@ -26,24 +27,28 @@ export function sidePanel(table, standing = nothing) {
  * @param {Table} table
  */
 export const hasPanel = table =>
-  table.panel !== null || table.connection.state === 'lost' || table.refusal !== null;
+  table.question !== null ||
+  table.panel !== null ||
+  table.connection.state === 'lost' ||
+  table.refusal !== null;
 
 /**
  * Draws the open panel by its kind; null if there is none. Panels of one game draw themselves.
  * @param {Table} table
  */
 function panelOf(table) {
-  switch (table.panel?.kind) {
+  const panel = table.question ?? table.panel;
+  switch (panel?.kind) {
     case 'why':
-      return explanationPanel(table, table.panel);
+      return explanationPanel(table, panel);
     case 'taken':
-      return takenPanel(table, table.panel);
+      return takenPanel(table, panel);
     case 'leave':
       return leavePanel(table);
     case 'words':
-      return messagePanel(table, table.panel);
+      return messagePanel(table, panel);
     default:
-      return table.panel?.draw?.(table) ?? null;
+      return panel?.draw?.(table) ?? null;
   }
 }
 
@@ -125,13 +130,13 @@ const leavePanel = table =>
     <p class="sentence">${say('web.leave_sure')}</p>
     <p class="text">${say(whatFollowsLeaving(table))}</p>
     <div class="row">
-      <button class="button open" @click=${() => table.hide()}>${say('web.stay')}</button>
+      <button class="button open" @click=${() => table.closeQuestion()}>${say('web.stay')}</button>
       <button
         class="button solid"
         @click=${() => {
           table.isLeft = true;
           // The browser may show this page again, as it was.
-          table.hide();
+          table.closeQuestion();
           table.do({ type: 'stand' });
           location.href = '/';
         }}

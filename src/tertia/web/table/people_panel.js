@@ -49,7 +49,7 @@ export const peopleButton = table =>
         title=${say('web.people.title')}
         @click=${() => {
           confirming = -1;
-          table.showUntilClosed({ kind: 'people', draw: peoplePanel });
+          table.ask({ kind: 'people', draw: peoplePanel });
         }}
       >
         ${icon('people')}
@@ -94,7 +94,9 @@ const peoplePanel = table =>
       }
     </ul>
     <div class="row">
-      <button class="button open" @click=${() => table.hide()}>${say('web.people.close')}</button>
+      <button class="button open" @click=${() => table.closeQuestion()}>
+        ${say('web.people.close')}
+      </button>
     </div>
   </div>`;
 
@@ -190,6 +192,6 @@ function voteKey(table, event) {
  */
 function showNotice(table, sentence, time) {
   announce(sentence, 'assertive');
-  if (table.panel?.kind === 'people') return;
+  if (table.question?.kind === 'people') return;
   table.show({ kind: 'words', head: say('web.people.title'), symbol: 'people', sentence }, time);
 }

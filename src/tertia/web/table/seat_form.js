@@ -75,6 +75,16 @@ function clearRefusal(table) {
 export const choseToWatch = () => isWatching;
 
 /**
+ * Returns whether to show the door: the visitor has no chair and has not chosen to watch.
+ * @param {Table} table
+ */
+export const isAtDoor = table =>
+  table.you.chair === null &&
+  table.seat === null &&
+  !isWatching &&
+  (table.room.phase === 'playing' || (table.isFull && !table.you.host));
+
+/**
  * Lets the visitor watch without a seat.
  * @param {Table} table
  */

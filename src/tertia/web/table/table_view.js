@@ -61,6 +61,9 @@ export class TableView {
   /** @type {AnyPanel | null} */
   panel = null;
 
+  /** @type {AnyPanel | null} a panel that the player opened; it covers other panels until it is answered */
+  question = null;
+
   /** @type {{code: string, text: string} | null} why the server refused a command or closed */
   refusal = null;
 
@@ -274,11 +277,17 @@ export class TableView {
   }
 
   /**
-   * Shows a panel until somebody closes it.
+   * Asks the player something. Events of the game do not replace the question.
    * @param {AnyPanel} panel
    */
-  showUntilClosed(panel) {
-    this.show(panel, 0);
+  ask(panel) {
+    this.question = panel;
+    this.draw();
+  }
+
+  closeQuestion() {
+    this.question = null;
+    this.draw();
   }
 
   hide() {

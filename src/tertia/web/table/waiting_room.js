@@ -12,8 +12,7 @@ import { roomHeader } from './room_header.js';
 import { changeTable, rulesPanel, currentSetup } from './table_rules.js';
 import { isFlightTable } from '../flight/start.js';
 import { peopleForm } from './device_people.js';
-import { drawDoor, isAtDoor } from './door.js';
-import { beginGame, choseToWatch, seatForm, watch } from './seat_form.js';
+import { beginGame, choseToWatch, isAtDoor, seatForm, watch } from './seat_form.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').Room} Room */
@@ -37,6 +36,17 @@ async function loadChoices(table) {
 }
 
 /**
+ * Draws the door. Its module loads now, not with the page, because most visitors have a chair.
+ * @param {Table} table
+ * @param {HTMLElement} place
+ * @param {string} form
+ */
+export async function showDoor(table, place, form) {
+  const { drawDoor } = await import('./door.js');
+  if (isAtDoor(table)) drawDoor(table, place, form);
+}
+
+/**
  * Draws the waiting room, or the door for visitors without a chair.
  * @param {Table} table
  * @param {HTMLElement} place the element to draw into
@@ -48,7 +58,7 @@ export function drawRoom(table, place, gameForm, back = nothing) {
   announceChanges(table);
   const form = formOf(table, gameForm);
   if (isAtDoor(table)) {
-    drawDoor(table, place, form);
+    showDoor(table, place, form);
     return;
   }
   render(
