@@ -210,6 +210,7 @@ def test_a_new_game_is_explained_once(visit: Visit, server: ServerProcess) -> No
             expect(page.locator(".how-it-works")).to_contain_text(text("es", "web.how.scout.two"))
             hunt = text("es", "web.how.scout.hunt", seconds="30")
             expect(page.locator(".how-it-works")).to_contain_text(hunt)
+            expect(page.locator(".how-it-works")).to_contain_text(text("es", "web.how.scout.wrong"))
             expect(page.locator("body")).to_have_attribute("data-phase", "waiting")
             expect(page.locator(".grid .backed")).to_have_count(12)  # a table lies behind
             assert too_wide(page) == []

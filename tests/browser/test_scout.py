@@ -83,7 +83,7 @@ def test_giving_up_leaves_all_three_to_the_scout(at_table: ReadyTables) -> None:
     seen = a_set_on(ana)
     assert seen is not None
     scout(ana, seen)
-    expect(iroha.locator(".panel .sentence")).to_have_text("Which two go with it?")
+    expect(iroha.locator(".panel .sentence")).to_have_text("Which second card goes with it?")
     assert overflow(iroha) == 0
     for page in (ana, iroha):
         assert violations_by_day_and_night(page) == []
@@ -114,14 +114,26 @@ def test_the_question_before_leaving_stays_until_it_is_answered(at_table: ReadyT
 
 def test_a_scout_without_a_set_sees_the_reason(at_table: ReadyTables) -> None:
     """R5.5, R5.6: not a SET, no card to pay with: the others choose a forfeit."""
-    ana, iroha = at_table("scout", **SLOW)
+    ana, iroha, mateo = at_table("scout", names=("Ana", "Iroha", "Mateo"), **SLOW)
     scout(ana, no_set_on(ana))
-    iroha.get_by_role("button", name="Give up").click()
+    for page in (iroha, mateo):
+        page.get_by_role("button", name="Give up").click()
     expect(iroha.locator(".explanation .sentence")).to_be_visible()
-    iroha.locator(".explanation").click()
-    iroha.get_by_role("button", name="A song").click()
+    for page in (iroha, mateo):
+        page.locator(".explanation").click()
+        page.get_by_role("button", name="A song").click()
     expect(ana.locator("#say-polite")).to_contain_text("Your forfeit: a song in front of everyone.")
     expect(ana.locator(".vote .button")).to_have_accessible_description(text("en", "web.why.turn"))
+    seen = a_set_on(iroha)
+    assert seen is not None
+    scout(iroha, seen)
+    expect(ana.locator(".grid-game.hunt")).to_be_visible()
+    panel = ana.locator(".side-panel.at-end .panel")
+    expect(panel.locator(".sentence")).to_have_text("Your forfeit: a song in front of everyone.")
+    panel.click()
+    # Nobody asks a player who sits out for the second card.
+    expect(panel.locator(".sentence")).to_have_text("You’re sitting out this turn")
+    expect(panel.locator(".text")).to_have_text(text("en", "web.scout.watch", name="Iroha"))
 
 
 def test_the_button_explains_itself_before_cards_are_picked(at_table: ReadyTables) -> None:

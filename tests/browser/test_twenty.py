@@ -130,7 +130,7 @@ def test_keys_call_pick_and_draw(at_table: ReadyTables) -> None:
     for size in SCREENS:
         resize(iroha, *size)
         expect(iroha.locator(".actions").get_by_text("1 of 2 agrees")).to_be_visible()
-    expect(ana.get_by_role("button", name="Take it back")).to_be_visible()
+    expect(ana.get_by_role("button", name="Take back “No SET”")).to_be_visible()
     ana.keyboard.press("Space")
     expect(iroha.locator("#set")).to_have_text(re.compile("Ana is picking"))
     expect(ana.locator("#set")).to_have_text(re.compile("Pick 3"))

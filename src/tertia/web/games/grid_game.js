@@ -169,6 +169,7 @@ export function noSetReason(table) {
 export const noSetButton = (table, onPress) =>
   voteButton(table, {
     label: say('web.no_set'),
+    again: say('web.take_back_no_set'),
     isPressed: table.seat !== null && table.view.players[table.seat].agreed,
     isLegal: Boolean(table.can('say-no-set') ?? table.can('take-back')),
     onPress,

@@ -18,7 +18,7 @@ export const EVENTS = {
   scouted(table, event) {
     play('call');
     if (event.seat !== table.seat) table.picked = [];
-    table.panel = null;
+    if (!table.panel?.isOwnForfeit) table.panel = null;
   },
   'hunt-began'(table, event) {
     table.picked = [];
@@ -50,12 +50,15 @@ export const EVENTS = {
     const forfeit = say(`log.scout.forfeit.${event.forfeit}`);
     const sentence = table.tell(event.seat, 'scout.forfeit-chosen.voted', { forfeit });
     announce(sentence);
-    table.show({
+    const panel = {
       kind: 'words',
       head: say('web.scout.forfeit'),
       sentence,
       text: event.drawn ? say('web.scout.by_lot') : '',
-    });
+    };
+    // The next turn closes other panels. Its player sits that turn out, and can read this one first.
+    if (event.seat === table.seat) table.showUntilClosed({ ...panel, isOwnForfeit: true });
+    else table.show(panel);
   },
 };
 

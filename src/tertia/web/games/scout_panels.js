@@ -91,6 +91,28 @@ const cardFigure = (table, card, isFirst, caption = nothing) =>
     }${caption === nothing ? nothing : html`<figcaption>${caption}</figcaption>`}
   </figure>`;
 
+/**
+ * Returns the question of a hunt, or why it is not put to this player.
+ * @param {Table} table
+ */
+function huntQuestion(table) {
+  const { hunt, players } = table.view;
+  if (isScout(table)) return say('web.scout.others_see');
+  if (table.seat !== null && players[table.seat].sits_out) return say('web.scout.sits_out');
+  if (hunt.barred.includes(table.seat)) return say('web.scout.barred_short');
+  return say('web.scout.which');
+}
+
+/**
+ * Returns whether this player may look for the second card.
+ * @param {Table} table
+ */
+const isHunter = table =>
+  table.seat !== null &&
+  !table.isReadOnly &&
+  !table.view.players[table.seat].sits_out &&
+  !table.view.hunt.barred.includes(table.seat);
+
 /** @param {Table} table */
 export function huntPanel(table) {
   const { hunt } = table.view;
@@ -101,7 +123,7 @@ export function huntPanel(table) {
     <p class="panel-title">
       ${icon('finger')}${mine ? say('web.scout.you_scout') : say('web.scout.points', { name })}
     </p>
-    <p class="sentence">${say(mine ? 'web.scout.others_see' : 'web.scout.which')}</p>
+    <p class="sentence">${huntQuestion(table)}</p>
     <div class="set-figures">
       ${cards.map((/** @type {number | null} */ card, /** @type {number} */ i) =>
         cardFigure(table, card, i === 0),
@@ -111,9 +133,7 @@ export function huntPanel(table) {
       ${
         mine
           ? say('web.scout.if_nobody')
-          : say(table.seat === null || table.isReadOnly ? 'web.scout.watch' : 'web.scout.how', {
-              name,
-            })
+          : say(isHunter(table) ? 'web.scout.how' : 'web.scout.watch', { name })
       }
     </p>
   </div>`;

@@ -287,7 +287,7 @@ function otherButtons(table) {
       @click=${() => sendFirstLegal(table, 'say-no-set', 'take-back')}
     >
       ${twoLines(
-        html`${say(agreed ? 'web.take_back' : 'web.no_set')} ${ownCountdown(table)}`,
+        html`${say(agreed ? 'web.take_back_no_set' : 'web.no_set')} ${ownCountdown(table)}`,
         noSetReason(table) || inFavour,
       )}
       ${keycap('Digit0')}
