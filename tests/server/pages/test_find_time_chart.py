@@ -61,5 +61,12 @@ def test_games_are_in_the_order_of_play() -> None:
     assert [(point.game, point.took) for point in chart.points] == [(oldest, 1_000), (newest, 3_000)]
 
 
+def test_the_line_across_is_the_average_over_all_sets() -> None:
+    chart = find_time_chart([played_game(1.0), played_game(2.0, 2.0, 3.0)])
+    assert chart is not None
+    y_of_2_seconds = {seconds: y for y, seconds in chart.marks}[2]
+    assert chart.average == y_of_2_seconds  # the average of the games' averages is less
+
+
 def test_one_game_makes_no_chart() -> None:
     assert find_time_chart([played_game(2.0)]) is None

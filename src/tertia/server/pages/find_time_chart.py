@@ -39,7 +39,7 @@ class Chart:
     marks: Sequence[tuple[float, int]]
     """Positions and seconds of the horizontal lines."""
     average: float
-    """Position of the line for the average of all games."""
+    """Position of the line for the average over the SETs of all games."""
 
 
 def find_time_chart(games: Sequence[PlayedGame]) -> Chart | None:
@@ -64,4 +64,5 @@ def find_time_chart(games: Sequence[PlayedGame]) -> Chart | None:
         for index, (game, took) in enumerate(times)
     ]
     marks = [(y_of(seconds), seconds) for seconds in range(0, highest_mark + 1, step)]
-    return Chart(points, marks, y_of(sum(took for _, took in times) / len(times) / 1000))
+    all_times = [time for game, _ in times if game.statistics for time in game.statistics.times]
+    return Chart(points, marks, y_of(sum(all_times) / len(all_times) / 1000))
