@@ -43,12 +43,12 @@ def p99(lap: LapResult) -> float:
 
 
 async def run_lap(
-    clients: Sequence[EchoClient | PlayerClient], server: ServerProcess | None = None
+    clients: Sequence[EchoClient | PlayerClient], *, cpu_of: ServerProcess | None = None
 ) -> LapResult:
-    """Let all clients send for a while, then wait for the last answers. Measure the CPU time of ``server``."""
+    """Let all clients send for a while, then wait for the last answers. Measure the CPU time of ``cpu_of``."""
     lap = LapResult()
     gc.disable()  # a collection in the clients would count as latency of the server
-    cpu_before = server.cpu if server else 0.0
+    cpu_before = cpu_of.cpu if cpu_of else 0.0
     for client in clients:
         client.start(lap)
     await asyncio.sleep(LAP_SECONDS)
@@ -57,7 +57,7 @@ async def run_lap(
         while lap.in_flight:
             await asyncio.sleep(0.01)
     gc.enable()
-    lap.server_cpu = server.cpu - cpu_before if server else 0.0
+    lap.server_cpu = cpu_of.cpu - cpu_before if cpu_of else 0.0
     return lap
 
 

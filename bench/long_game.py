@@ -23,7 +23,7 @@ START = 1_790_000_000_000
 
 
 class _LongGame:
-    """Two players. At the beginning, one agrees and takes it back all the time; then both play to the end."""
+    """Two players. At first one says again and again that there is no SET and takes it back; then both play on."""
 
     def __init__(self, decisions: int) -> None:
         self._room, self._now, self._random = Room(), START, Random(TABLE)

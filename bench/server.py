@@ -32,12 +32,16 @@ from tertia.server.security.identity import Identities, read_secret
 CLIENTS = 500
 IDLE_TABLES = 2_000
 ROUNDS = 5
-"""The number of measured rounds. A round is one lap of the bare broadcast and one lap of tertia."""
+"""The number of measured rounds. A round is one lap of the bare broadcast and one lap of tertia.
+
+In a lap all clients send commands for a fixed time.
+"""
 
 
 @study
 def measure_load() -> Iterator[Measurement]:
     """Compare the server with a bare broadcast, and measure the memory of a connection."""
+    # The clients stay on one core and the servers on another, so that neither takes time from the other.
     with TemporaryDirectory() as folder, on_one_core():
         yield from asyncio.run(_measure(Path(folder)))
 
@@ -46,7 +50,8 @@ def measure_load() -> Iterator[Measurement]:
 def measure_idle_tables() -> Iterator[Measurement]:
     """Measure the memory of tables where a game has begun and nobody acts."""
     with TemporaryDirectory() as folder, run_server("tertia", folder) as server:
-        post(server, "/idle/10")  # ten tables first, which load all that tables need
+        # The address /idle exists only in benchmarks. Ten tables first, which load all that tables need.
+        post(server, "/idle/10")
         before = server.resident
         post(server, f"/idle/{IDLE_TABLES}")
         growth = (server.resident - before) / 1e6
@@ -74,13 +79,13 @@ async def _measure(folder: Path) -> list[Measurement]:
         # On a thread, so that the players still answer pings of the server while the other one starts.
         bare = await asyncio.to_thread(stack.enter_context, starting)
         echo_clients = [await connect(bare, EchoClient.numbered(i, room=i // SEATS)) for i in range(CLIENTS)]
-        await run_lap(echo_clients)
+        await run_lap(echo_clients)  # warm up
         rounds: list[tuple[LapResult, LapResult]] = []
         for _ in range(ROUNDS):
             with tertia.suspended():
-                bare_lap = await run_lap(echo_clients, bare)
+                bare_lap = await run_lap(echo_clients, cpu_of=bare)
             with bare.suspended():
-                rounds.append((bare_lap, await run_lap(players, tertia)))
+                rounds.append((bare_lap, await run_lap(players, cpu_of=tertia)))
         memory_after = tertia.resident
     assert not any(lap.refused for _, lap in rounds)
     return [

@@ -58,8 +58,8 @@ async def _measure(names: list[str]) -> dict[str, list[LapResult]]:
             for name, server in servers.items()
         }
         for name, server in servers.items():
-            await run_lap(clients[name], server)  # warm up
+            await run_lap(clients[name], cpu_of=server)  # warm up
         for _ in range(ROUNDS):
             for name, server in servers.items():
-                laps[name].append(await run_lap(clients[name], server))
+                laps[name].append(await run_lap(clients[name], cpu_of=server))
     return laps

@@ -1,4 +1,4 @@
-"""The odds on screen: a page of charts with their tables, and a panel at a table that shows it."""
+"""The odds on screen: a page of charts with their tables, and a panel at a game table that shows its odds."""
 
 from __future__ import annotations
 

@@ -162,7 +162,7 @@ def test_during_a_rematch_only_the_first_game_has_a_replay(
 
 def test_files_of_a_replay_can_be_downloaded(replay: Open, server: ServerProcess) -> None:
     page = replay("classic", "?step=6")
-    page.get_by_role("tab", name="Link, picture").click()
+    page.get_by_role("tab", name="Share").click()
     links = page.locator(".exports a").evaluate_all("all => all.map(one => one.href)")
     answers = [page.request.get(link) for link in links]
     assert {one.status for one in answers} == {200}

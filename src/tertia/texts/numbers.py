@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from decimal import ROUND_HALF_UP, Decimal
+
 from tertia.texts.languages import LANGUAGES
 
 MINUS = "−"
 
 
 def number_text(language: str, value: float, decimals: int = 0) -> str:
-    """Format a number with this many decimals and groups of three digits."""
+    """Format a number with this many decimals and groups of three digits.
+
+    Halves are rounded away from zero, as browsers do: 9.95 is 10.0.
+    """
     rules = LANGUAGES[language]
-    whole, _, rest = f"{value:,.{decimals}f}".partition(".")
+    written = Decimal(repr(float(value)))  # 9.95 as it is written, not the nearest binary number
+    rounded = written.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
+    whole, _, rest = f"{rounded:,f}".partition(".")
     group = rules.thousands if abs(value) >= rules.grouped_from else ""
     return whole.replace(",", group).replace("-", MINUS) + (rules.decimal + rest if rest else "")
 

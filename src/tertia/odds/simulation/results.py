@@ -41,7 +41,7 @@ class Tables:
 
     @property
     def chance(self) -> Estimate:
-        """The share without a SET. No game has two of these tables, so they are independent."""
+        """The share without a SET. A game meets each pair of sizes at most once, so the tables are independent."""
         return _share(self.without_set, self.met)
 
 
@@ -99,6 +99,7 @@ class Simulation:
         if met == 0:
             return _share(0, 0)
         ratio, size = without / met, cards // 3
+        # The sum over games of (tables without a SET - ratio * tables)², of this size and while the deck has cards.
         squares = (
             self.counted[counters.NO_SET_SQUARED + size]
             - 2 * ratio * self.counted[counters.PRODUCT + size]
@@ -109,8 +110,9 @@ class Simulation:
     @property
     def survival(self) -> Estimate:
         """R4.2: the share of strict solitaires won: there was always a SET while the deck had cards."""
+        with_empty_deck = self.counted[counters.FIRST_FAILURE]  # no SET only after the last card was dealt
         never = self.counted[counters.FIRST_FAILURE + counters.DECK_SIZES]
-        return _share(never + self.counted[counters.FIRST_FAILURE], self.games)
+        return _share(with_empty_deck + never, self.games)
 
     def array(self) -> Reals:
         """Return the share of games by cards left, 0, 3, 6, …, for plotting."""

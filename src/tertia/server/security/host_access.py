@@ -24,7 +24,7 @@ KEY_BYTES = 20
 
 
 class HostAccess:
-    """Creates and checks keys and sessions. A new key ends all sessions."""
+    """Creates and checks keys and sessions. A new key ends all sessions, because its hash signs them."""
 
     def __init__(self, moderation: Moderation, clock: Callable[[], Millis]) -> None:
         self._moderation, self._clock = moderation, clock
