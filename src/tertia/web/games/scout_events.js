@@ -57,7 +57,7 @@ export const EVENTS = {
       text: event.drawn ? say('web.scout.by_lot') : '',
     };
     // The next turn closes other panels. Its player sits that turn out, and can read this one first.
-    if (event.seat === table.seat) table.showUntilClosed({ ...panel, isOwnForfeit: true });
+    if (event.seat === table.seat) table.show({ ...panel, isOwnForfeit: true }, 0);
     else table.show(panel);
   },
 };
