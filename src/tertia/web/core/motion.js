@@ -100,12 +100,13 @@ export function nudge(button) {
 }
 
 /**
- * Lets copies of cards gather and fly to an element; the table below has already changed.
+ * Lets copies of cards gather and fly to an element; the table below has already changed. Nothing
+ * flies to an element that small screens hide.
  * @param {Element[]} cards
  * @param {Element | null} place
  */
 export function flyTo(cards, place) {
-  if (!allowsMotion() || !place || cards.length === 0) return;
+  if (!allowsMotion() || !place?.checkVisibility() || cards.length === 0) return;
   const goal = place.getBoundingClientRect();
   const boxes = cards.map(card => card.getBoundingClientRect());
   const gather = { x: mean(boxes.map(box => box.x)), y: mean(boxes.map(box => box.y)) };
