@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from browser.play import KEEP_TAKEN_CARDS, KEYS, a_set_on, cards_on, pick
+from browser.play import FULL_MOTION, KEEP_TAKEN_CARDS, KEYS, a_set_on, cards_on, pick
 from browser.screens import resize, violations
 from browser.tables import ReadyTables
 from tertia.cards import explain
@@ -16,6 +16,13 @@ from tertia.solver import find_sets
 from tertia.texts import explanation_text, text
 
 Visit = Callable[..., Page]
+CARDS_IN_FLIGHT = """async () => {
+    const {flyTo} = await import(`${document.documentElement.dataset.web}core/motion.js`);
+    document.querySelectorAll('.flying').forEach(card => card.remove());
+    flyTo([document.querySelector('.hand [data-card]')], document.querySelector('.deck .pile'));
+    return document.querySelectorAll('.flying').length;
+}"""
+"""Lets a card of the hand fly to the pile, and returns how many cards fly then."""
 
 
 def watching(visit: Visit) -> list[Page]:
@@ -181,3 +188,12 @@ def test_a_card_tapped_before_the_call_explains_what_to_do(at_table: ReadyTables
         expect(page.locator(f"{where} [aria-pressed=true]")).to_have_count(0)
         page.keyboard.press("Space")
         expect(page.locator(".panel .sentence")).to_have_count(0)
+
+
+def test_cards_fly_only_to_a_place_that_the_screen_shows(at_table: ReadyTables, visit: Visit) -> None:
+    """A phone hides the pile of used cards in 20/20."""
+    (ana,) = at_table("twenty", visitors=[visit(**FULL_MOTION)])
+    resize(ana, 1280, 800)
+    assert ana.evaluate(CARDS_IN_FLIGHT) == 1
+    resize(ana, 390, 844)
+    assert ana.evaluate(CARDS_IN_FLIGHT) == 0
