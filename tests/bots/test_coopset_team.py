@@ -59,6 +59,19 @@ def test_r8_3_bots_soon_agree_with_a_player_who_rightly_sees_no_set(level: str) 
     assert memory_of(table, 6_000, asked).asked_at is None
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_r8_3_one_of_three_bots_soon_says_that_there_is_no_set(level: str) -> None:
+    """For newcomers after some 18 seconds, for others in proportion; two bots never speak at the same moment."""
+    table = arrange_deal(TWOS, players=4)
+    memory = memory_of(table, 0)
+    moves = [next_command(table, level, seed, memory, 0) for seed in SEEDS]
+    waits = [move.after for move in moves if move is not None and isinstance(move.command, SayNoSet)]
+    assert len(waits) > 0.8 * len(SEEDS)  # the others propose three cards by mistake
+    assert len(set(waits)) == len(waits)
+    first_of_three = [min(three) for three in zip(*[iter(waits)] * 3, strict=False)]
+    assert 0.4 < (median(first_of_three) - 3_000) / LEVELS[level].glance < 0.6
+
+
 def test_r8_3_bots_go_on_searching_if_there_is_a_set() -> None:
     table = arrange_deal(players=3)
     before = memory_of(table, 0)

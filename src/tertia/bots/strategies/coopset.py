@@ -7,8 +7,10 @@ proposals of others, so that a team of bots does not wait.
 from __future__ import annotations
 
 from dataclasses import replace
+from math import exp
 
 from tertia.bots.agent import Agent, legal_choice, legal_command
+from tertia.bots.draws import normal
 from tertia.bots.player import TimedCommand
 from tertia.bots.search import Sighting
 from tertia.bots.set_selection import choose_for_points
@@ -18,6 +20,7 @@ from tertia.games.common.layout import open_cards
 from tertia.games.coopset.commands import Propose, SayDone, Support, Take
 from tertia.games.coopset.view import View
 from tertia.games.engine import Legal, Millis
+from tertia.solver import has_set
 
 LOOK_AT_PROPOSAL: Millis = 1_000
 """The time that a bot looks at a proposal before it supports it."""
@@ -30,6 +33,16 @@ PROPOSE_AGAIN: Millis = 30_000
 
 EXTRA_PATIENCE = 3
 """Without opponents a bot looks this many times as long for the first SET of a layout."""
+
+NO_SET_LOOK: Millis = 3_000
+"""The fixed part of the time after which a bot says that there is no SET, if that is true: people who search in vain wait
+for a sign."""
+
+NO_SET_GLANCES = 0.6
+"""The median of the other part of that time, as a multiple of the median time to see an easy SET."""
+
+NO_SET_SPREAD = 0.25
+"""The standard deviation of the logarithm of that part."""
 
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
@@ -48,6 +61,8 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     times_longer = 1 if view.taken else EXTRA_PATIENCE
     patience = times_longer * agent.patience(table, others_agree)
     until = agent.joins_at(table, view.changed_at + patience)
+    if agent.memory.asked_at is None and not has_set(table):
+        until = min(until, view.changed_at + _no_set_look(agent, table))
     known = [sighting for sighting in seen if sighting.at <= until]
     if not known and seen and agree is None:
         known = seen[:1]  # the bot cannot end the layout, so it goes on searching
@@ -57,6 +72,12 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
         command = Propose(chosen.cards) if len(view.players) > 1 else Take(chosen.cards)
         return agent.act_at(command, max(chosen.at, not_before), now)
     return None if agree is None else agent.agree_at(agree, max(until, not_before), now)
+
+
+def _no_set_look(agent: Agent, table: tuple[Card, ...]) -> Millis:
+    """Return the time after which the bot says that these cards hold no SET, if that is true."""
+    factor = exp(NO_SET_SPREAD * normal(agent.seed, agent.memory.deal, "no SET", sorted(table)))
+    return NO_SET_LOOK + int(agent.level.glance * NO_SET_GLANCES * factor)
 
 
 def _support(agent: Agent, view: View, support: Support, now: Millis) -> TimedCommand:

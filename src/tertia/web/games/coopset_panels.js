@@ -102,6 +102,7 @@ export function teamTotal(table) {
           })}</span
         >
       </div>
+      <span class="deck-left"><b>${formatNumber(view.deck)}</b> ${say('web.in_deck')}</span>
     </div>
   </aside>`;
 }
@@ -140,13 +141,12 @@ export function scalePanel(table) {
 }
 
 /**
- * Returns the totals of a verdict, such as "8–10". A record reads "15+", because the last verdict
- * above it is only a joke.
+ * Returns the totals of a verdict, such as "8–10".
  * @param {number} from
  * @param {number} to
  */
 function rangeText(from, to) {
-  if (to === NO_LIMIT || to === 29) return `${from}+`;
+  if (to === NO_LIMIT) return `${from}+`;
   return formatRange(Math.max(0, from), to);
 }
 

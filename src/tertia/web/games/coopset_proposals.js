@@ -105,7 +105,10 @@ export function proposalVotes(table) {
         : nothing
     }
     ${agreement(table, seatsInPlay(table), supporters(table))}
-    <p class="silence">${say('web.coopset.silence')}</p>
+    <p class="silence">
+      ${say('web.coopset.silence')}
+      <b class="tabular"><time-left until=${proposal.until}></time-left> s</b>
+    </p>
   </div>`;
 }
 
