@@ -17,6 +17,7 @@ from support.raw_socket import fresh_address
 from support.server_process import ServerProcess
 from tertia.games import GAMES
 from tertia.games.classic.editions import edition_options
+from tertia.rooms.forms import FIRST_DEAL
 
 expect.set_options(timeout=TIMEOUT)
 
@@ -32,11 +33,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def games() -> dict[str, PlayedTable]:
-    """Finished games: one of each kind, two with bots, a cleared deck, and one whose rematch is still played."""
+    """Finished games: one of each kind, two with bots, a cleared deck, a
+    deal with the coach, and one whose rematch is still played."""
     with_bots = PlayedTable("with-bots", "classic", GAMES["classic"].Options(), NAMES[:1], bots=2)
     nameless = PlayedTable("nameless", "classic", GAMES["classic"].Options(), ("Guest",), bots=2)
     cleared = PlayedTable("cleared", "classic", edition_options("000", "solitaire"), NAMES[:1])
-    added = (with_bots, nameless, cleared)
+    practice = PlayedTable("practice", "classic", FIRST_DEAL.table_options(), NAMES[:1])
+    added = (with_bots, nameless, cleared, practice)
     return finished_games() | {played.table: played for played in added} | {"twice": RematchTable()}
 
 

@@ -156,7 +156,10 @@ def test_the_first_deal_is_a_real_game_with_a_coach(visit: Visit, server: Server
     wrong, cards = no_set_on(page), cards_on(page)
     pick(page, wrong)
     is_half_right = any(third(a, b) in cards for a, b in combinations(wrong, 2))
-    page.locator(".explanation").click()
+    page.locator(".explanation").wait_for()
+    pick(page, wrong[:1])  # a player alone reads until the next press
+    expect(page.locator(".explanation")).to_have_count(0)
+    pick(page, wrong[:1])
     expect(coach).to_contain_text(text("en", f"learn.coach.missed_{'more' if is_half_right else 'none'}"))
     found = a_set_on(page)
     assert found is not None  # 12 cards of the beginner deck always contain one
@@ -172,8 +175,12 @@ def test_the_first_deal_is_a_real_game_with_a_coach(visit: Visit, server: Server
 
 
 def test_the_coach_leads_on_to_a_game_against_bots(visit: Visit, server: ServerProcess) -> None:
+    """Also after a look at the replay."""
     page = visit(**PHONE)
     sign_in(page, server, player_id(0))
-    page.goto(f"{server.http}/t/cleared?coach=1")
+    page.goto(f"{server.http}/t/practice?coach=1")
+    expect(page.get_by_role("button", name=text("en", "learn.coach.play"))).to_be_visible()
+    page.get_by_role("link", name=text("en", "web.end.replay")).click()
+    page.get_by_role("button", name=text("en", "web.end.back")).click()
     page.get_by_role("button", name=text("en", "learn.coach.play")).click()
     expect(page.get_by_role("heading", name="How Beginner works")).to_be_visible()

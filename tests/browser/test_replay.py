@@ -211,15 +211,48 @@ def test_the_replay_of_every_game_fits_every_screen_without_violations(replay: O
         check_widths(page)
 
 
-def test_the_keyboard_scrolls_a_long_sentence_on_a_phone(replay: Open, visit: Any) -> None:
-    page = visit(**PHONE)
-    replay("chipset", "?seat=all", page)
-    sentence = page.locator(".moment-text")
-    assert sentence.evaluate("one => one.scrollHeight > one.clientHeight")
+@pytest.mark.parametrize("settings", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_longest_sentences_are_shown_whole(
+    replay: Open, visit: Any, server: ServerProcess, settings: dict[str, object]
+) -> None:
+    """The first one seats all players and deals; the end of a deal of ChipSet tells all hands and all chips."""
+    names = ("Bartholomew", "Wilhelmina", "Maximilian", "Clementine")
+    table = f"long{settings['viewport']['width']}"  # type: ignore[index]
+    played = PlayedTable(table, "chipset", GAMES["chipset"].Options(), names)
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    steps = steps_of(played)
+    longest = max(range(len(steps)), key=lambda step: len(" ".join(map(str, steps[step].pieces))))
+    page = visit(**settings)
+    for game, step in (("classic", 0), (table, 0), (table, longest)):
+        replay(game, f"?step={step}", page)
+        sentence = page.locator(".moment-text")
+        assert sentence.evaluate("one => one.scrollHeight <= one.clientHeight"), (game, step)
+    assert page.locator(".moment-text.long").count() == 1
     assert violations(page) == []
-    sentence.focus()
-    page.keyboard.press("ArrowDown")
-    expect(sentence).not_to_have_js_property("scrollTop", 0)
+
+
+@pytest.mark.parametrize("game", ["chipset", "twenty"])
+def test_the_own_replay_opens_with_the_own_view(
+    replay: Open, visit: Any, server: ServerProcess, game: str
+) -> None:
+    """Others watch. Whoever chooses to watch stays a spectator after a reload."""
+    seen_by = "Seen by"
+    page = replay(game)
+    expect(page.get_by_label(seen_by)).to_have_value("")
+    sign_in(page, server, player_id(1))
+    replay(game, page=page)
+    expect(page.get_by_label(seen_by)).to_have_value("1")
+    page.get_by_label(seen_by).select_option("")
+    page.wait_for_url(re.compile(r"[?&]seat=(&|$)"))
+    page.reload()
+    expect(page.get_by_label(seen_by)).to_have_value("")
+
+
+def test_names_in_a_replay_have_room(replay: Open) -> None:
+    page = replay("chipset")
+    names = page.locator(".place .name")
+    assert names.count() > 2
+    assert names.evaluate_all("all => all.every(name => name.scrollWidth <= name.clientWidth)")
 
 
 def test_a_hand_that_nobody_showed_stays_hidden(replay: Open, visit: Any) -> None:

@@ -65,9 +65,14 @@ def test_a_perfect_deck_has_hints_and_undo_and_its_deal_can_be_ended(
     cards = a_set_on(page)
     assert cards is not None
     pick(page, cards)
+    expect(page.locator(".claims li")).to_have_count(1)
     undo.click()
     expect(page.locator(f".grid [data-card='{cards[0]}']")).to_be_visible()
     assert sorted(cards_on(page)) == before
+    expect(page.locator(".claims li")).to_have_count(0)  # nobody has taken the SET
+    undo.hover()
+    expect(undo).to_be_disabled()
+    expect(undo).to_have_css("background-image", re.compile("repeating-linear-gradient"))
     end = page.get_by_role("button", name="End the deal")
     while not is_over(page) and not end.is_visible():
         cards = a_set_on(page)

@@ -77,6 +77,9 @@ const EVENTS = {
     announce(event.laid.length ? `${taken} ${say('log.classic.refilled', { cards })}` : taken);
   },
   undone(table, event) {
+    const isUndone = (/** @type {number[]} */ cards) =>
+      cards.every(card => event.cards.includes(card));
+    table.log = table.log.filter(claim => claim.cost !== undefined || !isUndone(claim.cards));
     table.picked = [];
     table.panel = null;
     play('pick1');

@@ -24,7 +24,7 @@ import { parseViewpoint } from './player.js';
 
 const TABS = /** @type {const} */ (['events', 'open', 'keep']);
 /** Games in which everybody sees the same cards all the time. */
-const WITHOUT_SECRETS = ['classic', 'coopset'];
+export const WITHOUT_SECRETS = ['classic', 'coopset'];
 const FEATURES = ['number', 'shape', 'colour', 'fill'];
 
 /**

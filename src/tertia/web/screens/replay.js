@@ -5,7 +5,7 @@ import { allowsMotion, settings } from '../core/settings.js';
 import { say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
 import { fetchReplay } from '../net/api.js';
-import { sidebar, wayChoice } from '../replay/sidebar.js';
+import { WITHOUT_SECRETS, sidebar, wayChoice } from '../replay/sidebar.js';
 import { playerControls } from '../replay/controls.js';
 import { Replay, parseViewpoint } from '../replay/player.js';
 import { movedCards, newCards } from '../table/new_cards.js';
@@ -35,7 +35,7 @@ export async function start() {
   withWay = query.get('way') === '1';
   await openReplay(
     round === null ? null : Number(round),
-    parseViewpoint(query.get('seat') ?? ''),
+    query.has('seat') ? parseViewpoint(query.get('seat') ?? '') : undefined,
     Number(query.get('step') ?? 0),
   );
   if (replay && query.has('time')) {
@@ -51,14 +51,19 @@ export async function start() {
 /**
  * Opens the replay of a game.
  * @param {number | null} round the number of the game at its table; null for the last one
- * @param {Viewpoint} viewpoint
+ * @param {Viewpoint | undefined} wanted undefined for the visitor's own view, or a spectator's
  * @param {number} step the step to show first
  */
-async function openReplay(round, viewpoint, step) {
+async function openReplay(round, wanted, step) {
   if (!replay) {
     render(html`<p class="muted opening" role="status">${say('web.connecting')}</p>`, place);
   } else replay.pause();
-  const data = await fetchReplay(table, round, viewpoint, withWay);
+  let viewpoint = wanted ?? null;
+  let data = await fetchReplay(table, round, viewpoint, withWay);
+  if (data !== null && wanted === undefined && hasOwnView(data)) {
+    viewpoint = data.you;
+    data = await fetchReplay(table, round, viewpoint, withWay);
+  }
   if (data === null) {
     render(html`<p class="muted opening" role="alert">${say('web.end.failed')}</p>`, place);
     return;
@@ -69,6 +74,12 @@ async function openReplay(round, viewpoint, step) {
   if (step > 0 && step < data.frames.length) replay.goToStep(step);
   else replay.tableView.draw();
 }
+
+/**
+ * Returns whether the visitor played a game in which every player sees something else.
+ * @param {import('../replay/moments.js').ReplayData} data
+ */
+const hasOwnView = data => data.you !== null && !WITHOUT_SECRETS.includes(data.game);
 
 /** @param {import('../net/types.js').News | null} before */
 function draw(before) {
@@ -90,8 +101,16 @@ function draw(before) {
   );
   slide(movedCards(replay.tableView, before, place), boxes, replay.playing ? replay.speed : 1);
   if (replay.playing) dealIn(newCards(replay.tableView, before, place));
+  fitSentence();
   scrollEventIntoView();
   updateAddress();
+}
+
+/** Writes a sentence smaller if it would not fit the lines below the table. */
+function fitSentence() {
+  const text = place.querySelector('.moment-text');
+  text?.classList.remove('long');
+  if (text && text.scrollHeight > text.clientHeight) text.classList.add('long');
 }
 
 /** Scrolls the current event of the list into view, without scrolling the page. */
@@ -136,7 +155,7 @@ const choices = {
     await openReplay(replay.data.round, replay.viewpoint, way?.step ?? 0);
   },
   /** @param {number} round */
-  openRound: round => openReplay(round, replay.viewpoint === 'all' ? 'all' : null, 0),
+  openRound: round => openReplay(round, replay.viewpoint === 'all' ? 'all' : undefined, 0),
 };
 
 /** Puts the moment into the address, so that people can share it. Browsers limit how often. */
@@ -148,6 +167,7 @@ function updateAddress() {
     const query = new URLSearchParams();
     if (data.rounds > 1) query.set('round', String(data.round));
     if (viewpoint !== null) query.set('seat', String(viewpoint));
+    else if (hasOwnView(data)) query.set('seat', '');
     if (moment.step) query.set('step', String(moment.step));
     if (withWay) query.set('way', '1');
     history.replaceState(null, '', query.size ? `?${query}` : location.pathname);

@@ -1,7 +1,7 @@
 // The coach of a first deal, a panel beside the cards. It gives advice from what everyone sees; the
 // game itself is a real one.
 import { features } from '../core/cards.js';
-import { html } from '../core/html.js';
+import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
 
@@ -154,11 +154,19 @@ function draw(table) {
   </div>`;
 }
 
-/** Draws what to play after the deal with the coach: the same cards against bots. */
-const nextStep = () =>
-  html`<form class="after-coach" method="post" action="/play">
-    <p>${say('learn.coach.done')}</p>
-    <button class="button solid" name="form" value="beginner">${say('learn.coach.play')}</button>
-  </form>`;
+/**
+ * Draws what to play after a deal of the beginner deck alone, as with the coach: the same cards
+ * against bots.
+ * @param {Table} table
+ */
+export const nextStep = table =>
+  table.view.players.length > 1 || !table.view.options.held || table.seat === null
+    ? nothing
+    : html`<form class="after-coach" method="post" action="/play">
+        <p>${say('learn.coach.done')}</p>
+        <button class="button solid" name="form" value="beginner">
+          ${say('learn.coach.play')}
+        </button>
+      </form>`;
 
-export const coach = { draw, noteEvent, nextStep };
+export const coach = { draw, noteEvent };

@@ -7,6 +7,7 @@ import { say } from '../core/words.js';
 import { fetchGameEvents, fetchPlayerHistory, fetchReview } from '../net/api.js';
 import { botNotes } from './bot_notes.js';
 import { clearingWay } from './clearing_way.js';
+import { nextStep } from './coach.js';
 import { deckResult, deckScores, deckSignature, fetchDeck } from './deck_leaderboard.js';
 import { dealTable } from './deal_table.js';
 import { chartLines, chartWidth } from './end_chart.js';
@@ -143,7 +144,7 @@ export function drawEnd(table, place, gameForm) {
         }
         <div class="columns">
           <section>
-            ${resultPicture(table, places, unit)}${table.coach?.nextStep() ?? nothing}${review ? clearingWay(table, review) : nothing}${deckLeaderboard(
+            ${resultPicture(table, places, unit)}${nextStep(table)}${review ? clearingWay(table, review) : nothing}${deckLeaderboard(
               table,
             )}${review ? factList(table, review) : nothing}${seatOffer(table)}
           </section>

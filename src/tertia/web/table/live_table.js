@@ -122,6 +122,7 @@ export class LiveTable extends TableView {
    * @param {Command} command
    */
   do(command) {
+    this.closeReadPanel();
     this.pending = command.type;
     this.refusal = null;
     this.connection.send(command);

@@ -248,6 +248,7 @@ export class TableView {
    * @param {number} card
    */
   toggle(card) {
+    this.closeReadPanel();
     this.picked = this.picked.includes(card)
       ? this.picked.filter(other => other !== card)
       : [...this.picked, card];
@@ -296,6 +297,11 @@ export class TableView {
     this.draw();
   }
 
+  /** Closes a panel that stays until the player goes on. */
+  closeReadPanel() {
+    if (this.panel?.isUntilPress) this.panel = null;
+  }
+
   /**
    * Shows why three cards are not a SET: the server explains it in a sentence and by feature.
    * @param {number} seat who claimed them
@@ -307,7 +313,12 @@ export class TableView {
     const why = await this.fetchExplanation(cards);
     if (!why) return;
     announce(`${this.shortName(seat)}: ${this.cardNames(cards)}. ${why.text} ${cost}`, 'assertive');
-    this.show({ kind: 'why', seat, cards, why, cost, isLock });
+    const isAlone = this.view.players.length === 1;
+    // Nobody else waits for a player alone, who reads until the next press.
+    this.show(
+      { kind: 'why', seat, cards, why, cost, isLock, isUntilPress: isAlone },
+      isAlone ? 0 : PANEL_TIME,
+    );
   }
 
   /**
