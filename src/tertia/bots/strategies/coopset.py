@@ -35,8 +35,9 @@ EXTRA_PATIENCE = 3
 """Without opponents a bot looks this many times as long for the first SET of a layout."""
 
 NO_SET_LOOK: Millis = 3_000
-"""The fixed part of the time after which a bot says that there is no SET, if that is true: people who search in vain wait
-for a sign."""
+"""The fixed part of the time after which a bot says that there is no SET, if that is true.
+
+People who search in vain wait for a sign."""
 
 NO_SET_GLANCES = 0.6
 """The median of the other part of that time, as a multiple of the median time to see an easy SET."""
