@@ -85,14 +85,14 @@ def measure_stalls() -> Iterator[Measurement]:
 
 async def _measure(server: ServerProcess, identities: Identities) -> list[Measurement]:
     bystanders = [await _seat(server, identities) for _ in range(BYSTANDERS)]
-    table = _new_table(server, identities)[0]
+    attacked_table = _new_table(server, identities)[0]
     await asyncio.sleep(1)  # the first commands of a table take longer
     _reset(bystanders)
     await asyncio.sleep(QUIET_SECONDS)
     quiet = _worst(bystanders)
     measurements = []
     for name in ATTACKS:
-        worst, seconds, answer = await _attack(name, server, table, bystanders)
+        worst, seconds, answer = await _attack(name, server, attacked_table, bystanders)
         measurements.append(
             Measurement(
                 name=f"worst round trip of another table during {name}",
@@ -124,7 +124,7 @@ async def _attack(
     answer = (await attacker.stdout.readline()).decode().strip()
     seconds = time.perf_counter() - began
     assert await attacker.wait() == 0, name
-    await asyncio.sleep(2 * INTERVAL)  # for the answers to the last commands
+    await asyncio.sleep(2 * INTERVAL)  # let the answers to the bystanders' last commands arrive
     return _worst(bystanders), seconds, answer
 
 

@@ -100,7 +100,7 @@ def test_today_is_played_with_keys_and_signed(visit: Visit, server: ServerProces
     assert violations(page) == []
     page.go_back()
     expect(page.locator("[data-times=nine]")).to_contain_text("Iroha")
-    expect(page.locator("[data-row]")).to_contain_text("1 day in a row")
+    expect(page.locator("[data-streak]")).to_contain_text("1 day in a row")
     page.locator(f'[data-archive="{today - timedelta(2)}"]').click()
     expect(page.get_by_role("link", name=text("en", "daily.to_today"))).to_be_visible()
 

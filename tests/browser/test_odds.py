@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from browser.play import DESKTOP, cards_on, choose_language
+from browser.play import DESKTOP, a_set_on, cards_on, choose_language, pick, wait_until_gone
 from browser.screens import too_wide, violations_by_day_and_night
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess
@@ -15,6 +15,24 @@ from tertia.solver import count_sets
 from tertia.texts import LANGUAGES, text
 
 Visit = Callable[..., Page]
+
+HOLD_FIRST_ODDS = """
+  window.oddsRequests = 0;
+  const realFetch = window.fetch;
+  window.fetch = async (address, ...rest) => {
+    if (!String(address).endsWith('/odds')) return realFetch(address, ...rest);
+    window.oddsRequests += 1;
+    const isFirst = window.oddsRequests === 1;
+    const response = await realFetch(address, ...rest);
+    if (!isFirst) return response;
+    const body = await response.json();
+    response.json = () => new Promise(resolve => {
+      window.releaseFirstOdds = () => resolve(body);
+    });
+    return response;
+  };
+"""
+"""Counts the requests for odds, and holds back the body of the first response until ``releaseFirstOdds``."""
 
 
 def test_every_chart_has_its_table(visit: Visit, server: ServerProcess) -> None:
@@ -45,3 +63,27 @@ def test_a_table_shows_its_odds(at_table: ReadyTables) -> None:
     (page,) = at_table("classic", names=("Ana",), settings=DESKTOP, odds="on")
     panel = page.get_by_role("complementary", name="Odds")
     expect(panel).to_contain_text(re.compile(rf"^\s*{count_sets(cards_on(page))} SETs? "))
+
+
+def test_odds_that_arrive_after_the_cards_changed_are_ignored(visit: Visit, at_table: ReadyTables) -> None:
+    page = visit(**DESKTOP)
+    page.add_init_script(HOLD_FIRST_ODDS)
+    at_table("classic", names=("Ana",), visitors=[page], odds="on")
+    page.wait_for_function("'releaseFirstOdds' in window")
+    found = a_set_on(page)
+    assert found is not None
+    pick(page, found)
+    wait_until_gone(page, found[0])
+    panel = page.get_by_role("complementary", name="Odds")
+    newest = re.compile(rf"^\s*{count_sets(cards_on(page))} SETs? ")
+    expect(panel).to_contain_text(newest)
+    # Outdated odds would replace the newest ones, and the next drawing would request those again.
+    requests = page.evaluate(
+        """async () => {
+          releaseFirstOdds();
+          await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+          return oddsRequests;
+        }"""
+    )
+    assert requests == 2
+    expect(panel).to_contain_text(newest)

@@ -57,7 +57,7 @@ def test_impossible_boards_exit_with_2(words: tuple[str, ...]) -> None:
     assert result.code == 2
     assert result.out == ""
     assert result.error.startswith("tertia: ")
-    assert "{" not in result.error
+    assert "{" not in result.error  # every placeholder of the sentence is filled
 
 
 def test_the_nine_card_problem_of_the_rulebook() -> None:

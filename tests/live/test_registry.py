@@ -58,6 +58,7 @@ def test_one_person_hosts_and_sits_at_a_limited_number_of_tables() -> None:
         tables = [scene.table.id, *[await create(scene, "ann") for _ in range(MAX_HOSTED_TABLES - 1)]]
         with pytest.raises(Refused, match="too-many-tables"):
             await create(scene, "ann")
+        # Bob needs one table more than he may sit at: MAX_SEATS is less than MAX_HOSTED_TABLES.
         scenes = [Scene(scene.registry, await scene.registry.get(table), scene.clock) for table in tables]
         for other in scenes[:MAX_SEATS]:
             await other.do("bob", Sit("Bob"))
@@ -75,7 +76,7 @@ def test_a_table_without_connections_is_unloaded_after_a_while() -> None:
         scene.clock.now += IDLE_TIME + 1
         await housekeeping.unload_idle_tables()
         assert scene.table.id in tables
-        await scene.table.visitors.leave(listener)
+        await scene.table.visitors.leave(listener)  # not a use: the table has been idle since it was created
         await housekeeping.unload_idle_tables()
         assert scene.table.id not in tables
 
@@ -99,7 +100,7 @@ def test_a_table_that_is_due_is_loaded_and_woken() -> None:
         scene.clock.now = scene.table.room.wakes_at
         await housekeeping.wake_due_tables()
         table = scene.registry.tables[scene.table.id]
-        await scene.registry.close()
+        await scene.registry.close()  # waits for the wake, which runs in the background
         assert table.room.version > version
 
     asyncio.run(run())
@@ -125,6 +126,8 @@ def test_old_tables_are_pruned_once_an_hour() -> None:
 
 
 def test_many_old_tables_are_pruned_in_several_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a round with the most tables, the next round goes on at once, not after an hour."""
+
     async def run() -> None:
         scene = await new_table()
         for _ in range(4):  # five tables in all
@@ -156,7 +159,7 @@ def test_a_prune_that_fails_is_tried_again_in_an_hour(monkeypatch: pytest.Monkey
 
         monkeypatch.setattr(scene.registry.log, "prune", fail)
         housekeeping = Housekeeping(scene.registry, keep_days=2)
-        scene.clock.now += DAY
+        scene.clock.now += DAY  # more than an hour after 0, which counts as the last attempt
         await housekeeping.run_once()
         assert housekeeping.seconds_since_completed is None
         await housekeeping.run_once()
@@ -180,7 +183,7 @@ def test_a_game_that_everybody_left_is_pruned_and_one_with_a_connection_is_not()
             await scene.table.visitors.leave(listener)
         scene.registry.unload(scene.table)
         assert scene.table.room.phase == "playing"
-        scene.clock.now += 3 * DAY
+        scene.clock.now += 3 * DAY  # leaving changed the table, so its age counts from then
         await housekeeping.prune_old_tables()
         assert not await scene.registry.log.read(scene.table.id)
         with pytest.raises(Refused, match="no-such-table"):

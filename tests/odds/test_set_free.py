@@ -23,7 +23,8 @@ def test_r1_4_the_largest_hand_without_a_set(features: int, largest: int) -> Non
 @pytest.mark.parametrize("features", [1, 2, 3])
 def test_r1_4_every_size_agrees_with_listing_all_hands(features: int) -> None:
     found = [size.hands for size in set_free_hands(features)]
-    most = min(10, 3**features)  # more than nine of 27 cards always have a SET
+    # Of 27 cards, ten always have a SET. Listing up to ten shows it; the smaller decks are listed completely.
+    most = min(10, 3**features)
     listed = set_free_by_listing(features, most)
     assert found[: len(listed)] == listed
     assert not any(found[most + 1 :])
@@ -40,6 +41,7 @@ def test_r1_4_published_counts_for_81_cards() -> None:
 
 
 def test_every_check_holds() -> None:
+    """A result carries its checks: the counts of small hands again, by formulas and by listing."""
     for features in (1, 2, 3, 4):
         checks = set_free_hands(features).checks
         assert checks
@@ -48,7 +50,7 @@ def test_every_check_holds() -> None:
 
 @pytest.mark.parametrize("cards", range(13))
 def test_both_methods_agree_on_hands_without_a_set(cards: int) -> None:
-    """The count of SET-free hands and the distribution of SETs use different orbits."""
+    """One method builds only hands without a SET. The other builds all hands and counts the SETs in them."""
     assert set_free_hands()[cards].hands == sets_in(cards).hands[0]
 
 
@@ -57,4 +59,5 @@ def test_r1_8_chances_are_fractions() -> None:
     assert isinstance(chance, Fraction)
     assert 30.9 < 1 / chance < 31
     assert set_free_hands()[21].chance == 0
-    assert set_free_hands().array()[12] == float(chance)
+    chances = set_free_hands().array()  # as floats, for plotting
+    assert chances[12] == float(chance)

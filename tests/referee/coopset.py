@@ -81,7 +81,9 @@ class CoopSetJudge(TableJudge):
         until = self.now + self.options["proposal_time"]
         self.check(event["until"] == until, "R8.6: the team has the time agreed")
         self.proposal = {**event, "supporters": []}
-        self.agreed[event["seat"]], self.countdown = False, None
+        # A player who proposes a SET no longer agrees that there is none (R8.3) or that the layout is done (R8.5).
+        self.agreed[event["seat"]] = False
+        self.countdown = None
 
     def on_supported(self, event: Json) -> None:
         self.check_player(event["seat"])
@@ -105,6 +107,8 @@ class CoopSetJudge(TableJudge):
         if self.proposal is not None and self.proposal["seat"] == event["seat"]:
             self.proposal = None
 
+    # R8.1 to R8.5: cards, layouts and the end ------------------------------------------------------
+
     def on_dealt(self, event: Json) -> None:
         self.stock = self.begin_deal(event)
         self.check(event["laid"] == self.stock[:12], "R8.1: 12 cards are laid")
@@ -123,7 +127,11 @@ class CoopSetJudge(TableJudge):
         self.withdraw_agreements()
 
     def check_taker(self, event: Json) -> None:
-        """Check that a player takes a SET, or the table the proposed one: in time, or when all support it."""
+        """Check who takes a SET.
+
+        Either a player's own command takes it, at any time and also during a proposal (R8.6). Or the table takes the
+        proposed one: when its time is over, or when all support it.
+        """
         by_command = self.cause["command"]["type"] == "take" and self.cause["seat"] == event["seat"]
         if by_command:
             self.check_player(event["seat"])
@@ -150,6 +158,7 @@ class CoopSetJudge(TableJudge):
 
     def on_laid_more(self, event: Json) -> None:
         is_asked = self.have_all_agreed() and self.question == "no-set"
+        # Once a SET was taken or the deck is empty, the layout is done instead: see "no-set" in on_layout_done.
         by_itself = self.options["more"] == "auto" and not has_set(self.open_cards) and not self.taken
         self.check(is_asked or by_itself, "R8.3: a card is added when nobody sees a SET")
         self.lay_more(event, 1)
@@ -173,7 +182,9 @@ class CoopSetJudge(TableJudge):
             "score": points - self.added,
             "took": self.now - self.laid_out_at,
         }
-        self.check(event["result"] == expected, "R8.2, R8.3: 0, 1, 3 or 5 points, less one for each card")
+        self.check(
+            event["result"] == expected, "R8.2, R8.3: 0, 1, 3 or 5 points, less one for each added card"
+        )
         self.layouts.append(expected)
         self.check(event["total"] == self.total_of_layouts(), "the total is the sum")
         self.taken = self.added = 0

@@ -43,7 +43,7 @@ def test_a_banned_address_gets_a_sentence(banned: str, visitor: str) -> None:
                 status, _, body = await asyncio.to_thread(http, f"{base}/", None, headers)
                 assert status == 403
                 assert error_text(language, error) in body.decode()
-            for path in ("/health", "/host"):
+            for path in ("/health", "/host"):  # a ban never locks out the health check or the host
                 status, _, _ = await asyncio.to_thread(http, base + path, None, {"x-forwarded-for": visitor})
                 assert status == 200
             status, _, _ = await asyncio.to_thread(http, f"{base}/")
@@ -55,7 +55,7 @@ def test_a_banned_address_gets_a_sentence(banned: str, visitor: str) -> None:
 def test_a_ban_closes_sockets_and_refuses_new_ones() -> None:
     async def run() -> None:
         async with in_process_server() as server:
-            url = await server.table("host")
+            url = await server.table(host="creator")
             headers = {"x-forwarded-for": "203.0.113.9"}
             async with (
                 await RawSocket.connect(url, headers=headers) as rude,
@@ -67,10 +67,11 @@ def test_a_ban_closes_sockets_and_refuses_new_ones() -> None:
                 closing = await rude.receive_type("closing")
                 assert (closing["code"], closing["text"]) == ("banned", text("en", "closing.banned"))
                 assert await rude.read_to_close() == 4003
+                # Without a hello: the server refuses before the first message.
                 async with await RawSocket.connect(url, headers=headers, hello={}) as again:
                     assert (await again.receive())["code"] == "banned"
                     assert await again.read_to_close() == 4003
-                assert len(server.registry.tables) == 1
+                assert len(server.registry.tables) == 1, "the table stays, and its other visitors play on"
                 await other.send(type="do", id="1", command={"type": "sit", "name": "Ann"})
                 await other.receive_type("done")
 
@@ -80,7 +81,7 @@ def test_a_ban_closes_sockets_and_refuses_new_ones() -> None:
 def test_a_deleted_identity_cannot_be_used_again() -> None:
     async def run() -> None:
         async with in_process_server() as server:
-            base, url = f"http://127.0.0.1:{server.port}", await server.table("abc")
+            base, url = f"http://127.0.0.1:{server.port}", await server.table(host="abc")
             old = {"cookie": f"tertia={Identities(server.secret).sign('abc')}"}
             async with await RawSocket.connect(url, old["cookie"]) as socket:
                 assert (await socket.receive_news())["you"]["host"]

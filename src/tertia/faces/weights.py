@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 Density = Literal["large", "small", "tiny", "paper"]
-"""The size of a card on the screen, or paper."""
+"""The width of a card on the screen: large from 96 pixels, small from 40, tiny below. Or paper."""
 DENSITIES: tuple[Density, ...] = get_args(Density)
 
 
@@ -28,4 +28,4 @@ WEIGHTS: dict[Density, Weight] = {
     "tiny": Weight(outline=5, pitch=13, stripe=4.4, edge=2),
     "paper": Weight(outline=2.6, pitch=6.2, stripe=1.8, edge=1.5),
 }
-"""Large from 96 pixels of card width, small from 40, tiny below. On paper lines are thinner, because ink spreads."""
+"""On paper lines are thinner, because ink spreads."""

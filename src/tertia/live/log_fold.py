@@ -21,6 +21,7 @@ class Fold(NamedTuple):
     decisions: list[AnyDecision]
     room: Room
     minds: BotMinds
+    """What the bots of the room remember; it follows from the log, too."""
 
 
 def fold_rows(table: str, rows: Sequence[Row], room: Room, minds: BotMinds) -> Fold:

@@ -1,7 +1,7 @@
 """Figures that ship with tertia: for the page about odds, and for installations without NumPy.
 
-``python -m tertia.odds.build_data`` writes the file. Tests compute most of it again, so that it cannot become
-outdated.
+The first functions read them from a file. ``python -m tertia.odds.build_data`` writes that file, with the content of
+``build_document``. Tests compute most of it again, so that it cannot become outdated.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def build_document(
             for cards in range(0, max(left) + 1, 3)
         ],
         "laid_out": [{"cards": cards, **_estimate(simulation.laid_out(cards))} for cards in (15, 18, 21)],
-        "survival": _estimate(simulation.survival),
+        "survival": _estimate(simulation.survival),  # R4.2: how often strict solitaire is won
         "beginner_curve": _curve(beginner),
         "simulation": {
             "choose": simulation.choose,
@@ -135,8 +135,9 @@ def _curve(hands: SetFreeHands) -> list[dict[str, Any]]:
             "chance": float(size.chance),
             "hands": str(size.hands),
             "deals": str(size.deals),
-            "orbits": size.orbits,
+            "orbits": size.orbits,  # kinds of hands: those that a symmetry of the deck turns into each other are one
         }
+        # Up to the first size with no such hand. Larger sizes have none either: shipped_hands fills them in.
         for size in hands.sizes[: hands.largest + 2]
     ]
 

@@ -13,18 +13,19 @@ from tertia.history.results import form_of, is_counted
 from tertia.storage.ports import PlayerResult
 
 Variant = Literal["clear", "strict", "perfect"]
-"""``clear``: the player clears the deck. ``strict``: the game ends when the table has no SET.
-``perfect``: the deck is known to be clearable."""
+"""``clear``: the player goes on to the end of the deck; without a SET, three more cards come.
+``strict``: the game ends when the 12 cards have no SET. ``perfect``: the deck is known to be clearable."""
 
 LOST_REASONS = ("lost", "over", "left")
-"""Ends of a deal in which the deck did not run out."""
+"""Ends of a deal in which the deck did not run out: strict solitaire without a SET, as a lost game or just as its end
+(R4.2), or the player left."""
 
 
 class _SolitaireDetails(msgspec.Struct):
     """The part of a result's details about a game of solitaire (see ``tertia.history.results``)."""
 
     rule: str
-    """The option ``alone``: clear, lost or over."""
+    """The option ``alone``: clear, or what strict solitaire without a SET is: lost, or just over."""
     reason: str
     """Why the deal ended."""
     took: Millis
@@ -67,6 +68,7 @@ def _variant_of(details: _SolitaireDetails) -> Variant:
 
 
 def _details_of(result: PlayerResult) -> _SolitaireDetails | None:
+    # The beginner deck is another form, and a game that began with chosen cards is not counted.
     if form_of(result) != "solitaire" or not is_counted(result):
         return None
     return msgspec.json.decode(result.details, type=_Details).alone

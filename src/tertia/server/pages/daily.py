@@ -10,7 +10,6 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from tertia.puzzles import FIRST_DAY, KINDS, puzzle_number
-from tertia.puzzles.daily import RECIPES
 from tertia.server.api.boards import LEAST_SETS, MOST_SETS, requested_board
 from tertia.server.api.puzzles import parse_day, today
 from tertia.server.pages.render import page
@@ -44,7 +43,7 @@ async def daily_page(request: Request) -> Response:
         today=present_day,
         first=FIRST_DAY,
         number=puzzle_number(day),
-        kinds={kind: RECIPES[kind] for kind in KINDS},
+        kinds=KINDS,
         archive=[PastDay(earlier) for earlier in earlier_days if earlier >= FIRST_DAY],
         sets=range(LEAST_SETS, MOST_SETS + 1),
     )

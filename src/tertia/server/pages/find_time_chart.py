@@ -43,7 +43,10 @@ class Chart:
 
 
 def find_time_chart(games: Sequence[PlayedGame]) -> Chart | None:
-    """Return a chart of the average time to find a SET in each game. Return None for fewer than two games."""
+    """Return a chart of the average time to find a SET in each game. Return None for fewer than two games.
+
+    The given games are sorted, the newest first.
+    """
     times = [
         (game, took)
         for game in reversed(games)
@@ -65,4 +68,5 @@ def find_time_chart(games: Sequence[PlayedGame]) -> Chart | None:
     ]
     marks = [(y_of(seconds), seconds) for seconds in range(0, highest_mark + 1, step)]
     all_times = [time for game, _ in times if game.statistics for time in game.statistics.times]
-    return Chart(points, marks, y_of(sum(all_times) / len(all_times) / 1000))
+    average_seconds = sum(all_times) / len(all_times) / 1000
+    return Chart(points, marks, y_of(average_seconds))

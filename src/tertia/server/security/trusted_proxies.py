@@ -46,6 +46,7 @@ class TrustedProxies:
         """Return the address of the visitor behind a trusted peer, from the header ``X-Forwarded-For``.
 
         If all addresses are trusted, the rightmost one counts: the trusted peer itself has written it.
+        An element that is not an address ends the search: the elements before it are ignored.
         """
         visitor = peer
         for index, word in enumerate(reversed(forwarded_for.split(","))):
@@ -94,7 +95,7 @@ def _parse_network(word: str) -> IPv4Network | IPv6Network:
 
 
 def _parse_address(word: str) -> IPv4Address | IPv6Address | None:
-    """Return the address in an element of ``X-Forwarded-For``, or None if it is none."""
+    """Return the address in an element of ``X-Forwarded-For``, or None if it is not an address."""
     word = word.strip()
     with_port = _HOST_AND_PORT.fullmatch(word)
     host = word if with_port is None else with_port[1] or with_port[2]  # in brackets, or before the port

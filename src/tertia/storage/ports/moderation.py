@@ -61,7 +61,7 @@ class Moderation(Protocol):
     """Durable records that all nodes share."""
 
     async def put_ban(self, ban: Ban) -> None:
-        """Add a ban, or replace the one with the same subject."""
+        """Add a ban, or replace the one with the same kind and subject."""
         ...
 
     async def delete_ban(self, kind: BanKind, subject: str) -> None:

@@ -57,7 +57,7 @@ export function isShortcut(event) {
   return !target?.closest('input, select, textarea, dialog, [popover]');
 }
 
-/** Cards in one row may differ by this many pixels, and are still neither above nor below each other. */
+/** Pixels by which a card must lie further in the direction of the key. Cards of one row differ by less. */
 const ROW_TOLERANCE = 4;
 /** A card in the same row or column is preferred to one that is nearer but aside: distances aside count more. */
 const ASIDE_WEIGHT = 3;

@@ -222,7 +222,7 @@ function setTileStatus(tile, sentence) {
 /** Shows how many days in a row the visitor has solved a puzzle. */
 function showStreak() {
   const days = streak(today);
-  const line = document.querySelector('[data-row]');
+  const line = document.querySelector('[data-streak]');
   if (line && days) line.textContent = `${days} ${say('daily.row', { n: days })}`;
 }
 

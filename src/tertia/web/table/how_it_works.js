@@ -12,11 +12,11 @@ const KEY = 'tertia-explained';
 const SMALL_TABLES = ['chipset', 'setup', 'twenty'];
 
 /**
- * Returns whether to show an explanation, and remembers that it was shown. It is not shown again, nor
- * by a browser that cannot remember it.
+ * Returns true the first time, and remembers the explanation. A browser that cannot remember it never
+ * shows it, rather than every time.
  * @param {string} key
  */
-function rememberExplanation(key) {
+function isFirstTime(key) {
   try {
     const known = (localStorage.getItem(KEY) ?? '').split(' ');
     if (known.includes(key)) return false;
@@ -29,7 +29,7 @@ function rememberExplanation(key) {
 
 /**
  * Returns the lines about a form, and the name under which they are remembered. The way to
- * claim and the price of a wrong call differ by rulebook, so that each is explained once.
+ * claim and the price of a wrong call differ by rulebook: each combination is explained once.
  * @param {string} form
  * @param {any} options
  * @param {number} players
@@ -39,10 +39,12 @@ function explanation(form, options, players) {
     const params = {
       n: options.deals ?? 1,
       goal: formatNumber((options.target ?? 0) * players),
+      // Each game has at most one of these times.
       seconds: formatNumber(
         (options.hunt_time ?? options.proposal_time ?? options.turn_time ?? 0) / 1000,
       ),
     };
+    // Only ChipSet has a line 'opening'. It explains one of several ways to open.
     const lines = keysOf(`web.how.${form}`)
       .filter(line => line !== 'opening' || options.opening === 'bet')
       .map(line => say(`web.how.${form}.${line}`, params));
@@ -66,7 +68,8 @@ function explanation(form, options, players) {
 }
 
 /**
- * Draws a table of covered cards, because nobody deals before the visitor has read the lines.
+ * Draws a table of covered cards, because nobody deals before the visitor has read the lines. Six cards
+ * fill the first two columns of the layout for 12.
  * @param {string} form
  */
 const coveredTable = form =>
@@ -96,7 +99,7 @@ const coveredTable = form =>
 export function explainGame(form, options, players) {
   if (!EXPLAINED.includes(form)) return Promise.resolve();
   const { key, lines } = explanation(form, options, players);
-  if (!rememberExplanation(key)) return Promise.resolve();
+  if (!isFirstTime(key)) return Promise.resolve();
   const table = document.createElement('div');
   table.className = 'table-behind';
   render(coveredTable(form), table);

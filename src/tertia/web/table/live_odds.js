@@ -16,14 +16,20 @@ import { formatNumber, say } from '../core/words.js';
 /** @type {{key: string, odds: Odds | null}} the newest odds, and the table and cards they are for */
 let loaded = { key: '', odds: null };
 
-/** @param {Table} table */
+/**
+ * Fetches the odds of the cards on the table, once, and then draws the table again.
+ * @param {Table} table
+ */
 async function loadOdds(table) {
   const key = `${table.id} ${table.view.table}`;
   if (loaded.key === key) return;
   loaded = { key, odds: null };
   const response = await fetch(`/api/tables/${table.id}/odds`);
-  if (!response.ok || loaded.key !== key) return;
-  loaded = { key, odds: await response.json() };
+  if (!response.ok) return;
+  const odds = await response.json();
+  // Meanwhile the cards may have changed: then these odds are outdated.
+  if (loaded.key !== key) return;
+  loaded = { key, odds };
   table.draw();
 }
 
