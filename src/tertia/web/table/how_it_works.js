@@ -76,7 +76,7 @@ const coveredTable = form =>
   html`<div class="grid-game" data-n="12" aria-hidden="true">
     <div class="table-header"></div>
     <div class="play-area">
-      <div class="grid">
+      <div class="grid" dir="ltr">
         ${Array.from(
           { length: SMALL_TABLES.includes(form) ? 6 : 12 },
           (_, i) =>
