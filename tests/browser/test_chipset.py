@@ -178,6 +178,8 @@ def test_each_winning_set_has_a_ring_and_a_number(at_table: ReadyTables) -> None
     cards = page.locator(".card.hit:not(.card-tiny)")
     assert {"1", "2"} <= set("".join(page.locator(".set-numbers").all_inner_texts()))
     assert cards.evaluate_all(RINGS) > 1
+    expect(page.locator(".pot span")).to_have_text("paid out")
+    expect(page.locator(".pot .stack")).to_be_hidden()
     for card in cards.all():
         expect(card).to_have_accessible_name(re.compile(r"SET \d"))
     expect(page.locator(".result")).to_contain_text(re.compile(r"Ready: 3 of 4"))
@@ -204,6 +206,28 @@ def test_bets_by_keyboard_alone(at_table: ReadyTables) -> None:
     expect(iroha.locator(".result").get_by_role("button", name="Deal")).to_be_visible()
     expect(ana.locator(".result").get_by_role("button", name="Deal")).to_have_count(0)
     assert violations_by_day_and_night(ana) == []
+
+
+def test_r6_6_the_showdown_has_keys_of_its_own(at_table: ReadyTables) -> None:
+    """H stays hidden and S shows. F and R, which fold and raise, do nothing there."""
+    pages = at_table("chipset", until=has_a_set_in_hand, **SLOW)
+    ana, iroha = pages
+    expect(button(iroha, "Bet")).to_be_visible()
+    iroha.keyboard.press("r")
+    expect(button(ana, "Call 1")).to_be_visible()
+    ana.keyboard.press("c")
+    for page in pages:
+        expect(page.locator(".round")).to_contain_text("Showdown?")
+    asked = [page for page in pages if button(page, "Show my SETs").count()]
+    assert asked
+    for key in ("f", "r"):
+        asked[0].keyboard.press(key)
+        expect(button(asked[0], "Show my SETs")).to_be_visible()
+    for page in asked[1:]:
+        page.keyboard.press("h")
+    asked[0].keyboard.press("s")
+    for page in pages:
+        expect(page.locator(".pot span")).to_have_text("paid out")
 
 
 def main_button(page: Page) -> Any:

@@ -169,13 +169,15 @@ def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess
     expect(page.locator(".running")).to_have_count(2)
 
 
-@pytest.mark.parametrize(("edition", "penalty"), [("", "locked"), ("002", "set"), ("004", "point")])
+@pytest.mark.parametrize(
+    ("edition", "penalty", "deals"), [("", "locked", 1), ("002", "set", 3), ("004", "point", 4)]
+)
 def test_the_price_of_a_wrong_call_is_said_before_the_first_game(
-    visit: Visit, server: ServerProcess, edition: str, penalty: str
+    visit: Visit, server: ServerProcess, edition: str, penalty: str, deals: int
 ) -> None:
     """R2.5, R2.7: call first, the seconds to pick, and the price, which differs by rulebook. In every language.
 
-    Where points count cards, a line says so (R2.11).
+    Where points count cards, or several deals add up, a line says so (R2.10, R2.11).
     """
     page = visit()
     for language in LANGUAGES:
@@ -196,6 +198,8 @@ def test_the_price_of_a_wrong_call_is_said_before_the_first_game(
         ]
         if edition != "004":  # this rulebook counts SETs
             expected.append(text(language, "web.card_points"))
+        if deals > 1:
+            expected.append(text(language, "web.how.classic.deals", n=deals))
         assert lines.all_inner_texts() == expected
         expect(page.locator("body")).to_have_attribute("data-phase", "waiting")
         assert too_wide(page) == []
@@ -229,7 +233,7 @@ def test_r6_3_a_first_game_of_chipset_explains_its_cards_bets_and_times(
     expect(lines.first).to_be_visible()
     assert lines.all_inner_texts() == [
         text("en", f"web.how.chipset.{line}", n=10, seconds="30")
-        for line in ("one", "two", "opening", "time", "deals")
+        for line in ("one", "two", "show", "opening", "time_opening", "deals")
     ]
     assert too_wide(page) == []
 

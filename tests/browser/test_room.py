@@ -234,3 +234,15 @@ def test_the_room_is_translated_into_every_language(visit: Visit, server: Server
         assert "web." not in words
         assert "choice." not in words
         check_widths(host)
+
+
+def test_the_rules_of_solitaire_name_no_other_players(visit: Visit, server: ServerProcess) -> None:
+    """Only rules that apply to one player are listed (R4)."""
+    host = visit()
+    silent = host.get_by_text(text("en", "choice.overrule.title"))
+    new_table(host, server, seats=3)
+    expect(host.locator(".options .option").first).to_be_visible()
+    expect(silent).to_have_count(1)
+    new_table(host, server, seats=1)
+    expect(host.locator(".options .option").first).to_be_visible()
+    expect(silent).to_have_count(0)

@@ -65,9 +65,12 @@ export default {
       })}
       ${opponents(table, seat => placeContent(table, seat), { maxLarge: 4 })}
       <main class="board">
-        <div class="pot">
+        <div class="pot ${isDealOver(table) ? 'paid-out' : ''}">
           ${chipStack(potSize(table))}
-          <p><b>${potSize(table)}</b> <span>${say('web.chipset.in_pot')}</span></p>
+          <p>
+            <b>${potSize(table)}</b>
+            <span>${say(isDealOver(table) ? 'web.chipset.paid_out' : 'web.chipset.in_pot')}</span>
+          </p>
         </div>
         <div
           class="community ${sizeClass(view.table.length)}"

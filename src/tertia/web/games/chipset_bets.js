@@ -56,10 +56,13 @@ const mustOpen = table => !table.can('fold');
  * Returns the key of the main button: to call or to check, else to bet or to show SETs.
  * @param {Table} table
  */
-const mainKey = table => (table.view.phase === 'answering' || mustOpen(table) ? 'KeyR' : 'KeyC');
+function mainKey(table) {
+  if (table.view.phase === 'answering') return 'KeyS';
+  return mustOpen(table) ? 'KeyR' : 'KeyC';
+}
 
 /**
- * Acts on a key: F, C and R are the buttons, Space is the main one, and digits choose an amount
+ * Acts on a key: F, C and R are the buttons, H and S those of the showdown, Space is the main one, and digits choose an amount
  * (0 chooses 10).
  * @param {Table} table
  * @param {string} code
@@ -68,8 +71,8 @@ export function onBetKey(table, code) {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code);
   const key = code === 'Space' ? mainKey(table) : code;
   if (table.view.phase === 'answering') {
-    if (key === 'KeyF') sendBet(table, 'answer', { expose: false });
-    else if (key === 'KeyR') sendBet(table, 'answer', { expose: true });
+    if (key === 'KeyH') sendBet(table, 'answer', { expose: false });
+    else if (key === 'KeyS') sendBet(table, 'answer', { expose: true });
     else return false;
   } else if (key === 'KeyF') sendBet(table, 'fold');
   else if (key === 'KeyC') sendBet(table, table.can('check') ? 'check' : 'match-bet');
@@ -316,10 +319,10 @@ function showdownQuestion(table) {
     <div class="button-row">
       ${turnRing(table, table.view.options.answer_time)}
       <button class="button open" @click=${() => sendBet(table, 'answer', { expose: false })}>
-        ${say('web.commands.answer-no')} ${keycap('KeyF')}
+        ${say('web.commands.answer-no')} ${keycap('KeyH')}
       </button>
       <button class="button solid" @click=${() => sendBet(table, 'answer', { expose: true })}>
-        ${say('web.commands.answer-yes')} ${keycap('KeyR', 'on')}
+        ${say('web.commands.answer-yes')} ${keycap('KeyS', 'on')}
       </button>
     </div>
   </div>`;

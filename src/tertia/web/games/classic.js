@@ -93,7 +93,7 @@ const EVENTS = {
       cost: formatNumber(event.cost / 1000),
     });
     announce(sentence, 'assertive');
-    table.show({ kind: 'words', head: say('web.overlooked.title'), symbol: 'cross', sentence });
+    table.show({ kind: 'words', head: say('web.overlooked.title'), symbol: 'eye', sentence });
   },
   'locks-lifted'(table) {
     if (table.panel?.isLock) table.panel = null;

@@ -44,9 +44,10 @@ function explanation(form, options, players) {
         (options.hunt_time ?? options.proposal_time ?? options.turn_time ?? 0) / 1000,
       ),
     };
-    // Only ChipSet has a line 'opening'. It explains one of several ways to open.
+    // In ChipSet either the first player of a phase must bet, or checking is free (R6.3).
+    const without = options.opening === 'bet' ? ['time'] : ['opening', 'time_opening'];
     const lines = keysOf(`web.how.${form}`)
-      .filter(line => line !== 'opening' || options.opening === 'bet')
+      .filter(line => !(form === 'chipset' && without.includes(line)))
       .map(line => say(`web.how.${form}.${line}`, params));
     return { key: form, lines: form === 'scout' ? [...lines, say('web.card_points')] : lines };
   }
@@ -54,6 +55,7 @@ function explanation(form, options, players) {
   const features = formatList(
     keysOf(`feature.${options.face}`).map(one => say(`feature.${options.face}.${one}`)),
   );
+  const deals = options.match === 'everyone' ? players : options.deals;
   const points = say('web.end.unit.points', { n: options.scoring === 'cards' ? 3 : 1 });
   return {
     key: `${form}-${options.claim}-${options.penalty}`,
@@ -63,6 +65,7 @@ function explanation(form, options, players) {
       say(`web.how.classic.penalty.${options.penalty}`, { points }),
       ...(options.more === 'agree' ? [say('web.how.classic.none')] : []),
       ...(options.scoring === 'cards' ? [say('web.card_points')] : []),
+      ...(deals > 1 ? [say('web.how.classic.deals', { n: deals })] : []),
     ],
   };
 }

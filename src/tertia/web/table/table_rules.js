@@ -51,6 +51,7 @@ const WITH_OTHERS_ONLY = [
   'pause',
   'grace',
   'photo_finish',
+  'overrule',
 ];
 
 /**
