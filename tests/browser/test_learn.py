@@ -170,6 +170,7 @@ def test_the_first_deal_is_a_real_game_with_a_coach(visit: Visit, server: Server
     if find_sets(cards_on(page)):
         coach.get_by_role("button", name="two cards").click()
         expect(page.locator(".grid .hinted")).to_have_count(2)
+        expect(coach).to_contain_text("The ringed cards are part of a SET.")
     page.reload()
     expect(page.locator(".coach")).to_be_visible()
 

@@ -124,15 +124,24 @@ function newCardsText(deck, { isRefilled }) {
 }
 
 /**
+ * Returns the last hint in words, or an offer to give one.
+ * @param {Table} table
+ */
+function hintText(table) {
+  const { hint } = table.view;
+  if (hint?.cards.length) return say('learn.coach.hint_cards', { n: hint.cards.length });
+  return (hint?.count ?? null) === null
+    ? say('learn.coach.hint')
+    : say('web.sets_lie', { n: hint.count });
+}
+
+/**
  * Draws the buttons for hints, and the last hint.
  * @param {Table} table
  */
 function hints(table) {
   const commands = table.may.filter(command => command.type === 'ask-hint');
-  const known = table.view.hint?.count ?? null;
-  return html`<p class="text">
-      ${known === null ? say('learn.coach.hint') : say('web.sets_lie', { n: known })}
-    </p>
+  return html`<p class="text">${hintText(table)}</p>
     <div class="row">
       ${commands.map(
         command =>
