@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -10,11 +11,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.play import choose_language
+from browser.play import DESKTOP, choose_language
 from browser.scenes import NAMES
 from browser.screens import check_widths, violations
 from browser.tables import sign_in
-from support.played import PlayedTable, player_id
+from support.played import PlayedTable, player_id, store_tables
 from support.server_process import ServerProcess
 from tertia.games import GAMES
 from tertia.history.bot_notes import note_text, notes
@@ -141,6 +142,11 @@ def test_a_guest_chooses_a_name_and_meets_bots_that_suit(end: Open) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined })")
     page.get_by_role("button", name="Share the result").click()
+    page.get_by_role("button", name=text("en", "web.end.share_nameless")).click()
+    expect(page.locator(".copied")).to_be_visible()
+    assert "Guest " in page.evaluate("navigator.clipboard.readText()")
+    expect(page.get_by_label("Your nickname")).to_have_count(0)
+    page.get_by_role("button", name="Share the result").click()
     expect(page.get_by_label("Your nickname")).to_be_focused()
     page.get_by_label("Your nickname").fill("Mika")
     assert violations(page) == []
@@ -176,6 +182,26 @@ def test_a_guest_chooses_a_name_and_meets_bots_that_suit(end: Open) -> None:
         assert f"{name} ({text('en', f'bots.level.{level}')})" in promised
 
 
+def test_a_name_that_the_browser_knows_is_used_when_sharing(visit: Any, server: ServerProcess) -> None:
+    """As of a player who chose it at another table."""
+    options = GAMES["classic"].Options()
+    played = PlayedTable("known", "classic", options, ("Guest",), bots=2, player_ids=["known"])
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    page = visit(**DESKTOP)
+    sign_in(page, server, "known")
+    page.add_init_script("localStorage.setItem('tertia-name', 'Panda 40')")
+    page.goto(f"{server.http}/t/known")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined })")
+    expect(page.locator(".by-player")).to_be_visible()
+    top = page.locator(".columns").first.bounding_box()
+    page.get_by_role("button", name="Share the result").click()
+    expect(page.locator(".copied")).to_be_visible()
+    assert page.locator(".columns").first.bounding_box() == top  # the page does not move
+    assert "Panda 40 " in page.evaluate("navigator.clipboard.readText()")
+    expect(page.locator(".podium .step", has_text="You").locator(".avatar")).to_have_text("P")
+
+
 def test_the_result_is_copied_if_the_browser_cannot_share(end: Open, games: dict[str, PlayedTable]) -> None:
     """Those who read it did not win, so it says the name of the winner, not "you"."""
     result = games["scout"].room.play.result
@@ -207,6 +233,9 @@ def test_a_match_is_told_deal_by_deal(end: Open, games: dict[str, PlayedTable]) 
         assert sorted(int(cell.split()[0]) for cell in shown) == sorted(totals)
         edges = "all => new Set(all.map(score => Math.round(score.getBoundingClientRect().right))).size"
         assert rows.locator("td:nth-of-type(1) .deal-score b").evaluate_all(edges) == 1
+        if game == "chipset":  # from 20 chips at the start
+            changes = rows.first.locator(".deal-score small").all_inner_texts()
+            assert all(changes)
 
 
 def test_chipset_tells_your_sets_from_those_of_all(end: Open) -> None:
@@ -296,6 +325,9 @@ def test_find_times_turning_points_and_comparisons(end: Open, games: dict[str, P
     page.locator(".finds").get_by_role("button", name="As a chart").click()
     before = page.locator(".bars div").last  # the other table with these people came first
     expect(before).to_contain_text("earlier games")
+    if len(review["leads"]) <= 5:  # the number that is shown
+        leads = page.locator(".turning-points a")
+        expect(leads.filter(has_text=re.compile("leads? first"))).to_have_count(1)
     time = page.locator(".turning-points .time").first.inner_text()
     page.locator(".turning-points a").first.click()
     expect(page.locator(".dock .now b")).to_have_text(time)

@@ -203,6 +203,7 @@ function placeContent(table, seat) {
     ].join(' '),
     dealer: table.view.dealer === seat,
     voted: table.view.phase === 'answering' && player.answered,
+    votedWord: '',
     ring: turnRing(table, seat),
   };
 }

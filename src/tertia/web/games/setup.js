@@ -254,6 +254,7 @@ function placeContent(table, seat) {
     } ${player.playing ? '' : 'folded'}`,
     dealer: view.dealer === seat,
     voted: player.safe,
+    votedWord: '',
     ring: turnRing(table, seat),
   };
 }

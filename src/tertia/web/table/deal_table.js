@@ -17,7 +17,8 @@ import { smallCards } from './card_grid.js';
  */
 function dealScore(table, review, deal, seat, hands) {
   const score = review.deals[deal].scores[seat];
-  const before = review.deals[deal - 1]?.scores[seat];
+  // Chips are counted from those at the start; other games start at 0.
+  const before = review.deals[deal - 1]?.scores[seat] ?? table.view.options.chips;
   const hasHands = hands.some(shown => shown.size > 0);
   return html`<span class="deal-score"
     ><b>${formatNumber(score)}</b>

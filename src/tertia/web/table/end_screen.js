@@ -2,6 +2,7 @@
 import { announce } from '../core/announcements.js';
 import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
+import { storedNickname } from '../core/nickname.js';
 import { canShare, copyText, share, siteOrigin } from '../core/sharing.js';
 import { say } from '../core/words.js';
 import { fetchGameEvents, fetchPlayerHistory, fetchReview } from '../net/api.js';
@@ -139,6 +140,9 @@ export function drawEnd(table, place, gameForm) {
           isNaming && needsName(table)
             ? html`<div class="seat-offer">
                 ${nameForm(table, name => shareResult(table, form, name))}
+                <button class="link" @click=${() => shareNameless(table, form)}>
+                  ${say('web.end.share_nameless')}
+                </button>
               </div>`
             : nothing
         }
@@ -258,11 +262,7 @@ function actions(table, form, openRoom) {
         : nothing
     }<button
       class="icon-button"
-      @click=${() => {
-        isNaming = needsName(table);
-        if (isNaming) askName(table);
-        else shareResult(table, form);
-      }}
+      @click=${() => startSharing(table, form)}
       aria-label=${say('web.end.share')}
       title=${say('web.end.share')}
     >
@@ -291,6 +291,32 @@ function rematchNotice(table, rematchWaits) {
   return nextLevels
     ? html`<p class="is-waiting next-bots">${nextOpponentsText(table, nextLevels)}</p>`
     : nothing;
+}
+
+/**
+ * Shares the result. A player without a nickname here takes the one that this browser knows, or is
+ * asked for one.
+ * @param {Table} table
+ * @param {string} form
+ */
+function startSharing(table, form) {
+  const known = storedNickname();
+  isNaming = needsName(table) && !known;
+  if (isNaming) askName(table);
+  else if (needsName(table)) {
+    table.do({ type: 'rename', name: known });
+    shareResult(table, form, known);
+  } else shareResult(table, form);
+}
+
+/**
+ * @param {Table} table
+ * @param {string} form
+ */
+function shareNameless(table, form) {
+  isNaming = false;
+  table.draw();
+  shareResult(table, form);
 }
 
 /**

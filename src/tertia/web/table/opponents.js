@@ -24,6 +24,7 @@ import { seatReaction } from './reactions.js';
  * @property {string} [classes] further CSS classes: `turn` for the player in turn, `folded` for one who is out
  * @property {boolean} [dealer] whether this player is the dealer
  * @property {boolean} [voted] whether this player has agreed, or is safe in SetUp
+ * @property {string} [votedWord] what screen readers say if `voted`; empty if `spoken` says it
  * @property {Ring | null} [ring] a countdown around the face
  */
 
@@ -74,7 +75,7 @@ function playerPlace(table, seat, content) {
     table.name(seat),
     person.bot ? say('web.bot') : '',
     content.dealer ? say('web.dealer') : '',
-    content.voted ? say('web.agreed') : '',
+    content.voted ? (content.votedWord ?? say('web.agreed')) : '',
     presenceWord(presence),
     ...content.spoken,
   ];

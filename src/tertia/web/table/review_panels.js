@@ -147,9 +147,14 @@ export const playerTable = (table, review, seats) =>
           <table class="figures">
             <thead>
               <tr>
-                ${['player', 'sets', 'average', 'best', 'run', 'wrong'].map(
-                  name => html`<th scope="col">${say(`web.end.columns.${name}`)}</th>`,
-                )}
+                ${[
+                  'player',
+                  'sets',
+                  'average',
+                  'best',
+                  ...(review.team ? [] : ['run']),
+                  'wrong',
+                ].map(name => html`<th scope="col">${say(`web.end.columns.${name}`)}</th>`)}
                 <th scope="col">${say('web.end.facts.broke')}</th>
                 <th scope="col">${say('web.end.differ')}</th>
               </tr>
@@ -166,7 +171,7 @@ export const playerTable = (table, review, seats) =>
                   <td class="tabular">${formatNumber(one.sets)}</td>
                   <td class="tabular">${timeOrDash(one.average)}</td>
                   <td class="tabular">${timeOrDash(one.best)}</td>
-                  <td class="tabular">${formatNumber(one.streak)}</td>
+                  ${review.team ? nothing : html`<td class="tabular">${formatNumber(one.streak)}</td>`}
                   <td class="tabular">${formatNumber(one.mistakes)}</td>
                   <td class="broke">${wrongCallsText(table, review, seat) || '–'}</td>
                   <td>${differenceList(one.differing, review, seat)}</td>

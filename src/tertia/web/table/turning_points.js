@@ -25,6 +25,18 @@ export const replayBefore = (table, at) =>
   `/t/${table.id}/replay?round=${table.room.round}&before=${at}`;
 
 /**
+ * Returns the key of the sentence about a lead. The first one is no change of the lead.
+ * @param {Table} table
+ * @param {Review['leads'][number]} lead
+ * @param {Review} review
+ */
+function leadKey(table, lead, review) {
+  const isFirst = lead === review.leads[0];
+  if (lead.seat === table.seat) return isFirst ? 'web.end.you_lead_first' : 'web.end.you_lead';
+  return isFirst ? 'web.end.leads_first' : 'web.end.leads';
+}
+
+/**
  * @param {Table} table
  * @param {Review} review
  */
@@ -41,9 +53,7 @@ export function turningPoints(table, review) {
                 html`<li>
                   ${seatAvatar(table, lead.seat, { small: true })}<a
                     href=${replayAt(table, lead.at)}
-                    >${say(lead.seat === table.seat ? 'web.end.you_lead' : 'web.end.leads', {
-                      name: table.name(lead.seat),
-                    })}</a
+                    >${say(leadKey(table, lead, review), { name: table.name(lead.seat) })}</a
                   ><span class="time tabular">${formatMinutes(lead.at)}</span>
                 </li>`,
             )}
