@@ -100,7 +100,7 @@ def narrate(narrator: Narrator, game: str, event: Any) -> str | None:
         case CountdownBegan(seat) | Overruled(seat):
             return narrator.say(f"seats.{tag_of(type(event))}", name=narrator.name(seat))
         case Moved(cards):
-            return narrator.say("seats.moved", cards=narrator.cards(cards))
+            return narrator.say("seats.moved", n=len(cards), cards=narrator.cards(cards))
         case Paused() | Resumed():
             return narrator.say(f"seats.{tag_of(type(event))}")
         case CountdownStopped():

@@ -189,7 +189,9 @@ export const commonEvents = log => ({
   'countdown-began': announcing('seats.countdown-began'),
   overruled: announcing('seats.overruled'),
   moved: (table, event) =>
-    announce(say('log.seats.moved', { cards: table.cardNames(event.cards) })),
+    announce(
+      say('log.seats.moved', { n: event.cards.length, cards: table.cardNames(event.cards) }),
+    ),
   'match-ended': () => play('end'),
 });
 
