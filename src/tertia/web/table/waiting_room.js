@@ -6,7 +6,6 @@ import { say } from '../core/words.js';
 import { fetchBots, fetchGames } from '../net/api.js';
 import { chairs } from './chairs.js';
 import { formOf, hostName, tableTitle } from './table_names.js';
-import { invitation } from './invitation.js';
 import { nameForm, needsName } from './name_form.js';
 import { roomHeader } from './room_header.js';
 import { changeTable, rulesPanel, currentSetup } from './table_rules.js';
@@ -23,6 +22,8 @@ let games = null;
 let bots = null;
 /** Whether games and bots have been requested. */
 let isRequested = false;
+/** @type {(table: Table, form: string) => unknown} draws nothing until its module is loaded */
+let drawInvitation = () => nothing;
 
 /**
  * Fetches games and bots once; the rest of the room is drawn before.
@@ -31,6 +32,11 @@ let isRequested = false;
 async function loadChoices(table) {
   if (isRequested) return;
   isRequested = true;
+  // A game against bots, which begins at once, needs no invitation.
+  import('./invitation.js').then(module => {
+    drawInvitation = module.invitation;
+    table.draw();
+  });
   [games, bots] = await Promise.all([fetchGames(), fetchBots()]);
   table.draw();
 }
@@ -92,7 +98,7 @@ export function drawRoom(table, place, gameForm, back = nothing) {
  */
 function inviting(table, form) {
   if (needsName(table)) return html`<div class="seat-offer">${nameForm(table)}</div>`;
-  return isFlightTable() ? peopleForm(table) : invitation(table, form);
+  return isFlightTable() ? peopleForm(table) : drawInvitation(table, form);
 }
 
 /** @param {Table} table */
