@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import click
@@ -42,6 +45,21 @@ def test_the_program_answers_every_address_of_the_proxy() -> None:
     answered = {getattr(route, "path", "") for route in routes()}
     assert requested == {"/health", "/metrics"}
     assert requested <= answered
+
+
+def test_the_container_copies_all_that_the_package_is_built_from(tmp_path: Path) -> None:
+    for sources, target in re.findall(
+        r"^COPY ([^-]+) (\./\S*)$", (DEPLOY / "Containerfile").read_text(), re.MULTILINE
+    ):
+        for source in map((DEPLOY.parent).joinpath, sources.split()):
+            if source.is_dir():
+                shutil.copytree(source, tmp_path / target)
+            else:
+                (tmp_path / target).mkdir(parents=True, exist_ok=True)
+                shutil.copy(source, tmp_path / target)
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel"]
+    subprocess.run(build, cwd=tmp_path, capture_output=True, check=True)
+    assert list((tmp_path / "dist").glob("tertia-*.whl"))
 
 
 def test_both_proxies_hash_the_address_of_a_socket_and_hide_the_metrics() -> None:

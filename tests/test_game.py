@@ -179,6 +179,15 @@ def test_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("written", "name"), [("20/20", "twenty"), ("ChipSet", "chipset"), ("SETUP", "setup")]
+)
+def test_a_game_may_be_named_as_people_write_it(written: str, name: str) -> None:
+    game = tertia.Game(written, seed=7)
+    assert game.name == name
+    assert game.view() == tertia.Game(name, seed=7).view()
+
+
+@pytest.mark.parametrize(
     ("arguments", "code"),
     [
         ({"name": "chess"}, "unknown-game"),

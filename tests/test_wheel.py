@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +11,26 @@ from zipfile import ZipFile
 
 PROJECT = Path(__file__).parent.parent
 SOURCE = PROJECT / "src"
+
+
+def test_a_published_package_names_the_addresses_of_its_repository() -> None:
+    def urls(**variables: str) -> dict[str, str]:
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("GITHUB_")}
+        command = [sys.executable, "-m", "hatchling", "metadata", "urls"]
+        printed = subprocess.run(
+            command, cwd=PROJECT, env={**kept, **variables}, capture_output=True, text=True, check=True
+        )
+        found: dict[str, str] = json.loads(printed.stdout)
+        return found
+
+    assert urls() == {}
+    own = urls(TERTIA_REPOSITORY="https://example.org/people/tertia/")
+    workflow = urls(GITHUB_SERVER_URL="https://example.org", GITHUB_REPOSITORY="people/tertia")
+    assert own == workflow
+    assert own["Source"] == "https://example.org/people/tertia"
+    files = [url.partition("/blob/main/")[2] for url in own.values() if "/blob/main/" in url]
+    assert {"CHANGELOG.md", "SECURITY.md"} <= set(files)
+    assert all((PROJECT / file).exists() for file in files)
 
 
 def test_the_wheel_contains_every_file_of_the_package(tmp_path: Path) -> None:

@@ -102,7 +102,8 @@ class Game(Generic[ViewT]):
     ) -> None:
         """Deal a game. The same arguments with the same ``seed`` give the same cards.
 
-        ``name`` is one of ``GAME_NAMES``. There are two ``players`` unless you say otherwise; in solitaire, one.
+        ``name`` is one of ``GAME_NAMES``, or the name as people write it: "ChipSet", "20/20". There are two
+        ``players`` unless you say otherwise; in solitaire, one.
         ``edition`` chooses a rulebook of the classic game: "000" (Gigamic), "001" (worksheets), "002" (Gigamic
         2014), "003" (Devir) or "004" (FX Schmid). ``form`` is "classic", "beginner" or "solitaire". ``bots`` maps
         seats to levels, such as ``{1: "casual"}``: "newcomer", "casual", "regular", "expert" or "champion".
@@ -110,9 +111,10 @@ class Game(Generic[ViewT]):
         ``names`` are the names of all players by seat. Other keywords are options of the game:
         ``game.view().options`` lists them.
         """
-        rules = GAMES.get(name)
+        rules = GAMES.get(_game_id(name))
         if rules is None:
             raise BadInput("unknown-game", given=name, expected=tuple(GAMES))
+        name = rules.NAME
         if form not in FORMS:
             raise BadInput("bad-choice", option="form", given=form, expected=FORMS)
         if players is None:
@@ -362,6 +364,12 @@ class Game(Generic[ViewT]):
             at, seat, timed = first
             return at, lambda: self._table.send(timed.command, seat, at)
         return due, lambda: self._table.pass_time(cast(Millis, due))
+
+
+def _game_id(name: object) -> str:
+    """Return the id of a game whose name is written as on its box: ``20/20`` is ``twenty``."""
+    lowered = str(name).casefold()
+    return "twenty" if lowered == "20/20" else lowered
 
 
 def _make_bot(game: str, bot: str | Callable[..., Player], seed: str) -> Player:

@@ -179,9 +179,10 @@ def test_a_restart_keeps_key_and_bans_and_the_key_can_be_replaced(tmp_path: Path
         host.key = made.out.split()[-1]
         host.expect("tables")
         assert second.process.stdout is not None
-        printed = second.process.stdout.readline()
+        console, store = second.process.stdout.readline(), second.process.stdout.readline()
     finally:
         second.stop()
     new_key = f"tertia host new-key --store sqlite:///{tmp_path / 'tables.db'}"
-    assert printed.strip() == text("en", "cli.serve.console", link=f"{second.http}/host", command=new_key)
+    assert console.strip() == text("en", "cli.serve.console", link=f"{second.http}/host", command=new_key)
+    assert store.strip() == text("en", "cli.serve.kept", store=f"sqlite:///{tmp_path / 'tables.db'}")
     assert key.encode() not in (tmp_path / "tables.db").read_bytes()

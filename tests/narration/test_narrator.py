@@ -150,7 +150,14 @@ def test_a_record_read_back_gives_the_same_transcript(language: str, players: in
 
 @pytest.mark.parametrize(
     ("at", "shown"),
-    [(0, " 0:00.0"), (99, " 0:00.0"), (67_300, " 1:07.3"), (600_000, "10:00.0"), (59_999, " 0:59.9")],
+    [
+        (0, " 0:00.0"),
+        (49, " 0:00.0"),
+        (50, " 0:00.1"),
+        (67_300, " 1:07.3"),
+        (59_999, " 1:00.0"),
+        (600_000, "10:00.0"),
+    ],
 )
 def test_clock(at: int, shown: str) -> None:
     assert clock("en", at + 500, 500) == shown

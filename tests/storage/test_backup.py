@@ -111,7 +111,13 @@ def test_the_command_backs_up_a_running_server_and_its_key(tmp_path: Path) -> No
         assert {file.stat().st_mode & 0o777 for file in backup.iterdir()} == {0o600}
         done = tertia("store", "backup", str(backup / "tables.db"), *words)
         assert (done.code, done.out) == (1, "")
-        exists = TertiaError("backup-exists", file=str(backup / "tables.db.secret"))
+        exists = TertiaError("backup-exists", file=str(backup / "tables.db"))
+        assert done.error == f"tertia: {error_text('en', exists)}\n"
+        done = tertia("store", "backup", str(backup / "other.db"), *words)
+        assert done.code == 0
+        (backup / "other.db").unlink()  # its key alone must not be replaced either
+        done = tertia("store", "backup", str(backup / "other.db"), *words)
+        exists = TertiaError("backup-exists", file=str(backup / "other.db.secret"))
         assert done.error == f"tertia: {error_text('en', exists)}\n"
     (backup / "tables.db.secret").rename(backup / "secret")
     restored = start(backup)

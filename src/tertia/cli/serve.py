@@ -70,6 +70,7 @@ def serve_command(
     from tertia.server.security.trusted_proxies import LOOPBACK
     from tertia.storage.open import MEMORY, default_store, hide_password
 
+    url = store or default_store()
     new_host_keys: list[str] = []
 
     def report_ready(address: str) -> None:
@@ -83,13 +84,17 @@ def serve_command(
         if not new_host_keys:
             new_key = "tertia host new-key" + (f" --store {hide_password(store)}" if store else "")
             click.echo(translate("cli.serve.console", link=f"{address}host", command=new_key))
+        if url == MEMORY:
+            click.echo(translate("cli.serve.kept-memory"))
+        else:
+            click.echo(translate("cli.serve.kept", store=hide_password(url)))
         if open_browser:
             webbrowser.open(address)
 
     server = make_server(
         host,
         port,
-        store or default_store(),
+        url,
         secret_file,
         report_ready,
         rate=rate,
@@ -103,5 +108,5 @@ def serve_command(
         server.serve_forever()
     finally:
         if sys.stdout.isatty():
-            key = "stopped-memory" if store == MEMORY else "stopped"
+            key = "stopped-memory" if url == MEMORY else "stopped"
             click.echo(f"\n{translate(f'cli.serve.{key}')}")  # below the ^C of the terminal

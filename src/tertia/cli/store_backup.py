@@ -32,8 +32,9 @@ def backup_command(file: Path, store: str | None, secret_file: Path | None) -> N
     if secret_file is not None and not secret_file.exists():  # reading it would create it
         raise BadSecret("secret-unreadable", file=str(secret_file), reason=os.strerror(errno.ENOENT))
     secret_copy = file.with_name(f"{file.name}.secret")
-    if secret_copy.exists():
-        raise TertiaError("backup-exists", file=str(secret_copy))
+    for copy in (file, secret_copy):
+        if copy.exists():
+            raise TertiaError("backup-exists", file=str(copy))
     report = back_up(url, file)
     print_problems(report.problems)
     figures = {"n": report.tables, "decisions": report.decisions}
