@@ -48,10 +48,9 @@ def test_the_program_answers_every_address_of_the_proxy() -> None:
 
 
 def test_the_container_copies_all_that_the_package_is_built_from(tmp_path: Path) -> None:
-    for sources, target in re.findall(
-        r"^COPY ([^-]+) (\./\S*)$", (DEPLOY / "Containerfile").read_text(), re.MULTILINE
-    ):
-        for source in map((DEPLOY.parent).joinpath, sources.split()):
+    container = (DEPLOY / "Containerfile").read_text()
+    for sources, target in re.findall(r"^COPY ([^-\n]+) (\./\S*)$", container, re.MULTILINE):
+        for source in map(DEPLOY.parent.joinpath, sources.split()):
             if source.is_dir():
                 shutil.copytree(source, tmp_path / target)
             else:
