@@ -49,6 +49,7 @@ def test_r2_8_a_removed_person_sits_down_again_only_after_the_game() -> None:
     driver = playing(people=3)
     driver.do(Kick(chair=1), "host")
     assert driver.refusal(Sit("person b"), "p1") == "removed"
+    assert you_view(driver.room, "p1").removed
     for player in ("p2", "host"):
         driver.do(Stand(), player)
     assert driver.room.phase == "over"
@@ -56,6 +57,7 @@ def test_r2_8_a_removed_person_sits_down_again_only_after_the_game() -> None:
     driver.do(Sit("person b"), "p1")
     driver.do(Begin(), "p1")
     assert driver.room.removed == ()
+    assert not you_view(driver.room, "p1").removed
 
 
 def test_a_person_removed_before_a_game_may_sit_down_again() -> None:

@@ -80,6 +80,8 @@ class You(Struct, frozen=True, omit_defaults=True):
     """True if you are the host of the table."""
     votes: tuple[int, ...] = ()
     """The chairs of the people for whose removal this player has voted. Omitted if there are none."""
+    removed: bool = False
+    """True if you were removed from the running game and may not sit down before the next one. Omitted if not."""
 
 
 SPECTATOR = You(None, None, host=False)
@@ -130,7 +132,8 @@ def you_view(room: Room, player: str | None) -> You:
         return SPECTATOR
     chair = room.chair_of(player)
     votes = tuple(vote.chair for vote in room.votes if vote.by == chair)
-    return You(chair, room.seat_of(player), player == room.host, votes)
+    removed = room.phase == "playing" and player in room.removed
+    return You(chair, room.seat_of(player), player == room.host, votes, removed)
 
 
 class EncodedRoomView:

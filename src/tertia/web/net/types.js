@@ -47,6 +47,7 @@
  * @property {number | null} seat null for a spectator
  * @property {boolean} host
  * @property {number[]} [votes] the chairs against which you have voted
+ * @property {boolean} [removed] whether you were removed from the running game
  */
 /**
  * @typedef {object} News the state of a table after a change, as your seat may know it

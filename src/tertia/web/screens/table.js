@@ -118,6 +118,7 @@ async function draw(before) {
 
 /** Returns whether the visitor has a seat in the game, or has left it and may come back. */
 function canPlayOn() {
+  if (table.you.removed) return false;
   if (table.isLeft && whatFollowsLeaving(table) === 'web.leave_alone') return false;
   return table.seat !== null || (table.formerSeat !== null && !table.isFull && !choseToWatch());
 }

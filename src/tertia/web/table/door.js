@@ -48,7 +48,8 @@ export function drawDoor(table, place, form) {
 const homeLink = () => html`<a class="button open" href="/">${say('web.home')}</a>`;
 
 /**
- * Says to a player who has left how the game goes on, and offers the old seat and a new game.
+ * Says to a player who has left how the game goes on, and offers the old seat and a new game. A player
+ * who was removed may not come back before the next game.
  * @param {Table} table
  * @param {string} form
  * @param {unknown} watchButton
@@ -57,11 +58,11 @@ function wayBack(table, form, watchButton) {
   const seat = /** @type {number} */ (table.formerSeat);
   const key = whatFollowsLeaving(table);
   return html`<h1>${say('web.room.left')}</h1>
-    <p class="lead">${say(key)}</p>
+    <p class="lead">${say(table.you.removed ? 'web.people.you_kicked' : key)}</p>
     ${table.refusal ? html`<p class="feedback" role="alert">${table.refusal.text}</p>` : nothing}
     <form class="page-actions" method="post" action="/play">
       ${
-        table.isFull
+        table.isFull || table.you.removed
           ? nothing
           : html`<button
               type="button"
