@@ -14,6 +14,8 @@ SCREENS = ((320, 568), (390, 844), (1280, 800))
 SHORT_SCREENS = ((375, 667), (360, 740))
 """Older phones, with less height for their width."""
 
+UPRIGHT_TABLET = (768, 1024)
+
 LOW_SCREENS = ((844, 390), (667, 375), (640, 400))
 """Two phones on their side, and a laptop at 200 % zoom."""
 

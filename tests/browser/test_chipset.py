@@ -157,7 +157,7 @@ def test_r6_8_pots_have_names_and_a_share_without_a_set_has_no_ring(at_table: Re
     names = page.locator(".result .pot-name")
     expect(names).to_have_text(["Main pot", re.compile(r"^Side pot, without (\w+|you) \(all in\)$")])
     expect(page.locator(".result .sentence")).to_contain_text("the most SETs")
-    expect(page.locator(".result .text").first).to_contain_text("Nobody here has a SET:")
+    expect(page.locator(".result .text").first).to_contain_text("Nobody here has a SET,")
     assert page.locator(".place.winner").count() <= 1
 
 

@@ -17,7 +17,7 @@ from browser.play import (
     pick,
     wait_until_gone,
 )
-from browser.screens import overflow, resize, violations_by_day_and_night
+from browser.screens import UPRIGHT_TABLET, overflow, resize, violations_by_day_and_night
 from browser.tables import ReadyTables
 from tertia.rooms.state import Room
 from tertia.solver import find_sets, has_set
@@ -163,7 +163,7 @@ def test_the_total_keeps_its_place_with_any_number_of_cards(at_table: ReadyTable
             if is_explained:
                 take(page, no_set_on(page))
                 expect(page.locator(".explanation")).to_be_visible()
-            for size in (LAPTOP, TALL_PHONE, SMALL_PHONE, LOW_PHONE):
+            for size in (LAPTOP, TALL_PHONE, SMALL_PHONE, LOW_PHONE, UPRIGHT_TABLET):
                 resize(page, *size)
                 if not total.is_visible():
                     assert size != LAPTOP

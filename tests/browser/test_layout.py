@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.play import cards_on, choose_language, click, no_set_on, pick
-from browser.screens import CLIPPED, LOW_SCREENS, SCREENS, SHORT_SCREENS, resize, too_wide
+from browser.screens import CLIPPED, LOW_SCREENS, SCREENS, SHORT_SCREENS, UPRIGHT_TABLET, resize, too_wide
 from browser.tables import ReadyTables, is_own_turn
 from support.server_process import ServerProcess
 from tertia.rooms.state import Room
@@ -95,9 +95,10 @@ def test_four_players_have_names_on_every_screen(at_table: ReadyTables, game: st
 def test_no_panel_covers_a_card(at_table: ReadyTables, game: str, count: int) -> None:
     """R8.3: CoopSet adds single cards, up to 21; the panels of the team make room for them."""
     (page,) = at_table(game, pages=1, until=has_cards(count))
-    for size in (*SCREENS, *LOW_SCREENS, (1920, 1080)):
+    for size in (*SCREENS, *LOW_SCREENS, UPRIGHT_TABLET, (1920, 1080)):
         resize(page, *size)
         assert page.evaluate(COVERED) == [], size
+        assert page.evaluate(COVERED_BUTTONS) == [], size
         panels = page.locator(".side-panel:visible")
         boxes = panels.evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())")
         boxes = [box for box in boxes if box["height"] > 0]
