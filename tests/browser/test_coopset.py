@@ -140,7 +140,7 @@ def test_r8_6_the_team_decides_about_a_proposal(at_table: ReadyTables) -> None:
     assert number.evaluate(BOTTOM) < face.evaluate(TOP)
     pick(iroha, first[:1])
     iroha.keyboard.press("0")
-    expect(ana.locator(".panel")).to_contain_text("is against it")
+    expect(ana.locator(".panel")).to_contain_text("calls the proposal off")
     expect(ana.locator(".grid .proposed")).to_have_count(0)
     pick(iroha, second)
     iroha.keyboard.press("0")
