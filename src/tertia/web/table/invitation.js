@@ -76,11 +76,16 @@ export const invitation = (table, form) =>
         }
       </div>
     </div>
-    <img
-      class="qr-code"
-      src="/t/${table.id}/qr.svg"
-      alt=${say('web.room.qr')}
-      width="116"
-      height="116"
-    />
+    ${
+      // Another device cannot open a link to this computer.
+      isOnlyHere()
+        ? nothing
+        : html`<img
+            class="qr-code"
+            src="/t/${table.id}/qr.svg"
+            alt=${say('web.room.qr')}
+            width="116"
+            height="116"
+          />`
+    }
   </div>`;
