@@ -74,7 +74,7 @@ export async function fetchNextLevels(table) {
 const strength = levels => levels.reduce((sum, level) => sum + LEVELS.indexOf(level), 0);
 
 /**
- * Returns how many bots each level has: "2 newcomers".
+ * Returns how many bots each level has: "2 newcomer bots".
  * @param {string[]} levels
  */
 const countLevels = levels =>
