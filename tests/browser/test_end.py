@@ -136,7 +136,8 @@ def check_bar_covers_page(page: Page) -> None:
 def test_a_guest_chooses_a_name_and_meets_bots_that_suit(end: Open) -> None:
     """The page asks for a name before others read it.
 
-    One line says how the opponents of a rematch change; bots that somebody chose stay as they are.
+    One line says how the opponents of a rematch change, and the rules of the table show the same levels; bots that
+    somebody chose stay as they are.
     """
     page = end("nameless", 0)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -161,7 +162,7 @@ def test_a_guest_chooses_a_name_and_meets_bots_that_suit(end: Open) -> None:
     rematch = page.get_by_role("button", name="Rematch")
     expect(rematch).to_be_visible()
     assert page.locator(".next-bots").count() == 0
-    page.evaluate("sessionStorage.setItem('tertia-adapts-nameless', 'yes')")
+    page.evaluate("localStorage.setItem('tertia-adapting', 'nameless')")
     messages: list[Any] = []
     page.on(
         "websocket",
@@ -171,6 +172,17 @@ def test_a_guest_chooses_a_name_and_meets_bots_that_suit(end: Open) -> None:
     expect(page.locator(".next-bots")).to_contain_text("Next opponents")
     promised = page.locator(".next-bots").inner_text()
     check_bar_covers_page(page)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.get_by_role("button", name="Table rules").click()
+    chairs = page.locator(".chair:has(.bot-level select)")
+    expect(chairs).to_have_count(2)
+    for chair in chairs.all():
+        name = chair.locator(".name span").first.inner_text()
+        level = re.escape(f"{name} (") + r"(\w+)"
+        (promise,) = re.findall(level, promised)
+        expect(chair.locator("option:checked")).to_have_text(promise)
+    page.get_by_role("button", name="Back to the result").click()
+    expect(page.locator(".next-bots")).to_have_text(promised)
     rematch.click()
     expect(page.locator("body")).to_have_attribute("data-phase", "playing")
     news = [message for message in messages if message["type"] == "news"]

@@ -76,9 +76,9 @@ def test_opponents_and_rules_are_chosen_before_a_game(visit: Visit, server: Serv
     page = visit()
     page.goto(server.http)
     play = page.get_by_role("button", name="Play now")
-    expect(play).to_contain_text("You against 3 newcomers")
+    expect(play).to_contain_text("You against 3 newcomer bots")
     page.get_by_label("Opponents").select_option("casual")
-    expect(play).to_contain_text("You against 3 casual players")
+    expect(play).to_contain_text("You against 3 casual bots")
     page.get_by_label("Rules", exact=True).select_option("004")
     page.locator(".games").get_by_role("button", name="Classic", exact=True).click()
     page.get_by_role("button", name="Got it").click()
@@ -86,7 +86,7 @@ def test_opponents_and_rules_are_chosen_before_a_game(visit: Visit, server: Serv
     page.goto(server.http)
     expect(page.get_by_label("Opponents")).to_have_value("casual")
     expect(page.get_by_label("Rules", exact=True)).to_have_value("004")
-    expect(play).to_contain_text("You against 3 casual players")
+    expect(play).to_contain_text("You against 3 casual bots")
 
 
 def test_a_running_game_is_found_again(visit: Visit, server: ServerProcess) -> None:
@@ -170,14 +170,21 @@ def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess
 
 
 @pytest.mark.parametrize(
-    ("edition", "penalty", "deals"), [("", "locked", 1), ("002", "set", 3), ("004", "point", 4)]
+    ("form", "edition", "penalty", "deals"),
+    [
+        ("classic", "", "locked", 1),
+        ("classic", "002", "set", 3),
+        ("classic", "004", "point", 4),
+        ("beginner", "", "locked", 3),
+    ],
 )
 def test_the_price_of_a_wrong_call_is_said_before_the_first_game(
-    visit: Visit, server: ServerProcess, edition: str, penalty: str, deals: int
+    visit: Visit, server: ServerProcess, form: str, edition: str, penalty: str, deals: int
 ) -> None:
     """R2.5, R2.7: call first, the seconds to pick, and the price, which differs by rulebook. In every language.
 
-    Where points count cards, or several deals add up, a line says so (R2.10, R2.11).
+    Where points count cards, or several deals add up, a line says so (R2.10, R2.11). The beginner game says which
+    cards it has, and lists the features in which they differ (R3.1).
     """
     page = visit()
     for language in LANGUAGES:
@@ -185,12 +192,18 @@ def test_the_price_of_a_wrong_call_is_said_before_the_first_game(
         page.goto(server.http)
         page.evaluate("localStorage.clear()")
         page.locator("select[name=edition]").select_option(edition)
-        page.locator('.games button[value="classic"]').click()
+        page.locator(f'.games button[value="{form}"]').click()
         lines = page.locator(".how-it-works p")
         expect(lines.first).to_be_visible()
-        features = list_text(language, (feature_name(language, feature) for feature in Feature))
+        held = FORMS[form].table_options().held
+        names = {one: feature_name(language, one) for one in Feature}
+        features = list_text(
+            language, (name for one, name in names.items() if not held or one != held.feature)
+        )
         points = text(language, "web.end.unit.points", n=3)
+        deck = {"feature": names[Feature.FILL], "value": text(language, "value.classic.fill.solid")}
         expected = [
+            *([text(language, "web.how.beginner.deck", features=features, **deck)] if held else []),
             text(language, "web.how.classic.what", features=features),
             text(language, "web.how.classic.call", seconds="5"),
             text(language, f"web.how.classic.penalty.{penalty}", points=points),

@@ -44,6 +44,17 @@ def test_bots_say_how_long_they_looked() -> None:
     assert note_text(Narrator("en", names), note) == f"{names[1]} found this one in 6.0 s: 4 features differ."
 
 
+def test_the_time_of_a_mistake_runs_from_the_last_change_of_the_table() -> None:
+    """As the time of a SET does; how long its cards have been on the table does not matter."""
+    _, game_notes, game_review = notes_of_game("classic", ("newcomer", "newcomer", "newcomer"))
+    mistakes = [note for note in game_notes if note.kind == "mistake"]
+    assert mistakes
+    for note in mistakes:
+        at = note.at - game_review.began
+        last_set = max((find.at for find in game_review.finds if find.at < at), default=0)
+        assert note.looked <= at - last_set
+
+
 def test_a_note_about_a_mistake_says_why_the_cards_are_no_set() -> None:
     note = Note(at=0, seat=0, kind="mistake", cards=(0, 1, 5), looked=12_400, differ=2)
     sentence = note_text(Narrator("en", ["Vega"]), note)

@@ -9,10 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from tertia.bots.memory import Memory, remember
 from tertia.bots.search import differing
 from tertia.cards import Card, explain
-from tertia.games.analysis import CallMade, ClaimFailed, Finding, HintGiven, SetFound
+from tertia.games.analysis import ClaimFailed, HintGiven, SetFound
 from tertia.games.engine import GameRules, Millis
 from tertia.narration.narrator import Narrator
 from tertia.rooms.decision import AnyDecision
@@ -33,54 +32,40 @@ class Note:
     cards: tuple[Card, ...]
     """The SET, or the three cards that were mistaken for one. Empty for a hint, which only one seat may know."""
     looked: Millis
-    """For a SET, its time in the review; for a mistake, the time for which all the cards had been visible; for a
-    hint, the time since the last change of the table."""
+    """The time since the last change of the table, without pauses. For a SET it is its time in the review."""
     differ: int | None
     """The number of features in which the cards differ; for a hint, those of the easiest SET, None without a SET."""
 
 
 def notes(decisions: Sequence[AnyDecision]) -> list[Note]:
     """Return the notes about the last game of a table."""
-    room, memory, pressed_at = Room(), Memory(), dict[int, Millis]()
-    game_notes: list[Note] = []
+    room, game_notes = Room(), list[Note]()
     for decision in decisions:
         if any(isinstance(event, Began) for event in decision.room_events):
-            memory, game_notes = Memory(), []
-        room = _add_notes(room, decision, memory, pressed_at, game_notes)
-        if room.round:
-            memory = remember(memory, room.rules.view(room.play, None), decision.at)
+            game_notes = []
+        room = _add_notes(room, decision, game_notes)
     return game_notes
 
 
-def _add_notes(
-    room: Room, decision: AnyDecision, memory: Memory, pressed_at: dict[int, Millis], game_notes: list[Note]
-) -> Room:
-    """Append the notes about a decision to ``game_notes`` and return the room after it.
-
-    ``pressed_at`` has the last press of each seat, and is updated. ``memory`` knows since when each card is visible.
-    """
+def _add_notes(room: Room, decision: AnyDecision, game_notes: list[Note]) -> Room:
+    """Append the notes about a decision to ``game_notes`` and return the room after it."""
     before = room.play
     room = apply_decision(room, decision)
     findings = [finding for event in decision.game_events for finding in room.rules.ANALYSIS.findings(event)]
     for finding in findings:
         match finding:
-            case CallMade(seat, pressed):
-                pressed_at[seat] = pressed
             case HintGiven(seat):
                 game_notes.append(_hint(room.rules, seat, before, decision.at))
             case SetFound(seat, cards, is_claim=True) | ClaimFailed(seat, cards) if len(cards) == 3:
                 if room.seats[seat].is_table_bot:
-                    pressed = pressed_at.pop(seat, decision.at)
-                    visible = [memory.visible_since[card] for card in cards if card in memory.visible_since]
-                    looked = max(0, pressed - max(visible, default=pressed))
-                    if isinstance(finding, SetFound) and finding.took is not None:
-                        looked = finding.took
-                    game_notes.append(_claim_note(finding, decision.at, looked))
+                    game_notes.append(_claim_note(finding, decision.at, before.changed_at))
     return room
 
 
-def _claim_note(finding: Finding, at: Millis, looked: Millis) -> Note:
-    assert isinstance(finding, SetFound | ClaimFailed)  # noqa: S101
+def _claim_note(finding: SetFound | ClaimFailed, at: Millis, changed_at: Millis) -> Note:
+    looked = at - changed_at
+    if isinstance(finding, SetFound) and finding.took is not None:
+        looked = finding.took
     kind: Literal["found", "mistake"] = "found" if isinstance(finding, SetFound) else "mistake"
     return Note(at, finding.seat, kind, finding.cards, looked, differing(finding.cards))
 

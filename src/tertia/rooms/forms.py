@@ -30,6 +30,8 @@ class GameForm:
     seats: int | None = None
     options: dict[str, Any] = field(default_factory=dict)
     """Options that differ from those of the rulebook."""
+    own_options: dict[str, Any] = field(default_factory=dict)
+    """More such options, unless a visitor chooses a rulebook: that one applies whole."""
 
     def table_options(self) -> Any:
         """Return the options of a table in this form by its own rulebook."""
@@ -39,16 +41,17 @@ class GameForm:
         """Return the settings of a table. ``edition`` is another rulebook; only the classic game has some."""
         can_choose_edition = self.game == "classic" and self.name not in FIXED_EDITIONS
         chosen_edition = edition if can_choose_edition else None
-        return NewTable(
-            self.game, chosen_edition or self.edition, self.form, self.options, self.seats, listed
-        )
+        options = self.options if chosen_edition else {**self.options, **self.own_options}
+        return NewTable(self.game, chosen_edition or self.edition, self.form, options, self.seats, listed)
 
 
 FORMS: dict[str, GameForm] = {
     form.name: form
     for form in (
         GameForm("classic", "classic"),
-        GameForm("beginner", "classic", edition="002", form="beginner"),
+        # A wrong call costs as little as in the classic form. The three deals of the rulebook stay (R2.12): together
+        # they have as many cards as one classic deal.
+        GameForm("beginner", "classic", edition="002", form="beginner", own_options={"penalty": "locked"}),
         GameForm("solitaire", "classic", edition="000", form="solitaire", bots=0),
         *(GameForm(name, name) for name in GAMES if name != "classic"),
     )

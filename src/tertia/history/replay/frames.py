@@ -15,6 +15,7 @@ import msgspec
 from tertia.cards import FEATURES, Card, Feature, card_features
 from tertia.games.analysis import CardsAdded, ClaimFailed, DealBegan, DealFinished, SetFound
 from tertia.games.engine import GameRules, Millis
+from tertia.history.play_clock import PlayClock
 from tertia.history.replay.finished_game import FinishedGame, Step
 from tertia.history.replay.open_view import OpenHands, deal_after, open_view
 from tertia.narration.narrator import Narrator, narrate
@@ -56,6 +57,8 @@ class Frame:
     """The table after one decision."""
 
     at: Millis
+    played: Millis
+    """The time since the first frame, without pauses."""
     happened: tuple[Any, ...]
     """The events, redacted for the perspective."""
     says: tuple[str, ...]
@@ -81,9 +84,11 @@ def frames(
     marking = MarkingNarrator(narrator.language, narrator.names, narrator.face)
     last_view: dict[str, Any] = {}
     open_sets: dict[frozenset[Card], OpenSet] = {}
+    clock, start = PlayClock(), game.steps[0].decision.at
     for step in game.steps:
         at, events = step.decision.at, list[Any]()
         for event in step.decision.game_events:
+            clock.add(event)
             deal = deal_after(rules, event, deal)
             events.append(_visible_event(rules, event, perspective, hands.in_deal(deal)))
         view = _view(rules, step.room.play, perspective, hands.of(step.room.play))
@@ -100,6 +105,7 @@ def frames(
         sentences = [said for event in events if (said := narrate(marking, rules.NAME, event))]
         yield Frame(
             at,
+            clock.read(at) - start,
             happened=tuple(events),
             says=tuple(plain_text(sentence) for sentence in sentences),
             pieces=tuple(split(sentence) for sentence in sentences),

@@ -14,6 +14,7 @@ from tertia.faces import CardStyle, card_svg
 from tertia.faces.drawing import CORNER, HEIGHT, WIDTH
 from tertia.faces.svg import FONT, number
 from tertia.games.engine import Millis
+from tertia.history.play_clock import PlayClock
 from tertia.history.replay.finished_game import FinishedGame
 from tertia.history.replay.frames import marks_of
 from tertia.narration.narrator import Narrator, clock, narrate
@@ -44,6 +45,7 @@ class Scene:
     """The table for a while: its cards, the highlighted ones among them, and a sentence."""
 
     at: Millis
+    """The instant less all pauses before it."""
     table: tuple[Card | None, ...]
     highlighted: frozenset[Card]
     says: str
@@ -58,8 +60,13 @@ def scenes(game: FinishedGame, first: int, last: int, narrator: Narrator) -> lis
         raise BadInput("bad-span", least=0, most=len(game.steps) - 1)
     if last - first >= MAX_STEPS:
         raise BadInput("span-too-long", most=MAX_STEPS)
-    rules, shown = game.room.rules, list[Scene]()
-    for step in game.steps[first : last + 1]:
+    rules, shown, pause_free = game.room.rules, list[Scene](), PlayClock()
+    for index, step in enumerate(game.steps[: last + 1]):
+        for event in step.decision.game_events:
+            pause_free.add(event)
+        if index < first:
+            continue
+        at = pause_free.read(step.decision.at)
         sentences = (
             narrate(narrator, rules.NAME, rules.redact(event, None)) for event in step.decision.game_events
         )
@@ -68,9 +75,9 @@ def scenes(game: FinishedGame, first: int, last: int, narrator: Narrator) -> lis
         is_first = isinstance(step.decision.command, Begin)
         before, after = () if is_first else step.before.play.table, step.room.play.table
         if highlighted and not is_first:
-            shown.append(Scene(step.decision.at, tuple(before), highlighted, says))
+            shown.append(Scene(at, tuple(before), highlighted, says))
         if not highlighted or before != after:
-            shown.append(Scene(step.decision.at, tuple(after), frozenset(), says))
+            shown.append(Scene(at, tuple(after), frozenset(), says))
     return shown
 
 

@@ -1,7 +1,7 @@
 """The review of a game: one fold over its events, the same for every game.
 
 The review of a running game contains only what a spectator may know. It leaves out SETs that are still open, because
-somebody may yet take them.
+somebody may yet take them. Its times leave out pauses.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from tertia.games.analysis import (
 )
 from tertia.games.common.match import rank_totals
 from tertia.games.engine import GameRules, Millis
+from tertia.history.play_clock import PlayClock
 from tertia.history.review.open_sets import OpenSetTracker
 from tertia.history.review.summary import DealReview, Find, Lead, Mistake, PlayerReview, Review
 
@@ -56,8 +57,11 @@ class _Reviewer:
         self.game = game
         self.analysis = game.ANALYSIS
         self.state = game.INITIAL
+        self.clock = PlayClock()
         self.began: Millis | None = None
-        """The instant of the first deal (UTC). All other instants count from it."""
+        """The instant of the first deal (UTC)."""
+        self.started: Millis = 0
+        """The same by the clock without pauses. All other instants count from it."""
         self.last: Millis = 0
         """The instant of the last event."""
         self.deal = 0
@@ -80,9 +84,10 @@ class _Reviewer:
     def add(self, at: Millis, event: Any) -> None:
         findings = self.analysis.findings(event)
         begins_deal = any(isinstance(finding, DealBegan) for finding in findings)
+        self.clock.add(event)
         if self.began is None and begins_deal:
-            self.began = at
-        now = 0 if self.began is None else at - self.began
+            self.began, self.started = at, self.clock.read(at)
+        now = 0 if self.began is None else self.clock.read(at) - self.started
         if begins_deal:
             self.dealt_at = now
         self.state = self.game.evolve(self.state, event)

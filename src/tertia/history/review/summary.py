@@ -1,4 +1,4 @@
-"""The types of a review. Instants are milliseconds since the first deal of the game."""
+"""The types of a review. Instants are milliseconds since the first deal of the game, without pauses."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class Review:
     began: Millis
     """The instant of the first deal (UTC)."""
     took: Millis
-    """The time from the first deal to the end."""
+    """The time from the first deal to the end, without pauses."""
     players: tuple[PlayerReview, ...]
     finds: tuple[Find, ...]
     fastest: tuple[Find, ...]

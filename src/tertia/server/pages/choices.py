@@ -34,7 +34,7 @@ def save_choices(request: Request, response: Response, chosen: Mapping[str, str]
 
 
 def bots_text(language: str, levels: Sequence[str]) -> str:
-    """Return bots by level: ``2 newcomers and 1 casual player``."""
+    """Return bots by level: ``2 newcomer bots and 1 casual bot``."""
     return list_text(
         language, (text(language, f"count.{level}", n=count) for level, count in Counter(levels).items())
     )

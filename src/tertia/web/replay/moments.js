@@ -19,6 +19,7 @@
 /**
  * @typedef {object} Frame a step from the server; its view has only the fields that changed
  * @property {number} at
+ * @property {number} played milliseconds since the first frame, without pauses
  * @property {import('../net/types.js').GameEvent[]} happened the events
  * @property {string[]} says the events as sentences
  * @property {import('./narration.js').Piece[][]} pieces the same sentences in pieces
@@ -44,6 +45,7 @@
  * @typedef {object} Moment
  * @property {number} step the index of the frame
  * @property {number} at
+ * @property {number} played milliseconds since the start, without pauses
  * @property {any} view
  * @property {OpenSet[]} open the SETs on the table
  * @property {number[]} highlighted the cards of a SET or of a wrong claim
@@ -69,16 +71,25 @@ export function momentsOf(frames) {
       open = frame.open ?? open;
       return;
     }
+    const { at, played } = frame;
     const sets = frame.marks.filter(mark => mark.kind === 'set');
     const miss = frame.marks.find(mark => mark.kind === 'miss');
     // Several SETs at once, as in a showdown, have no table to show them on. In some games a card of the SET
     // comes from a hand.
     if (view && sets.length === 1 && sets[0].cards.some(card => view.table.includes(card))) {
-      moments.push({ step, at: frame.at, view, open, highlighted: sets[0].cards, settled: false });
+      moments.push({ step, at, played, view, open, highlighted: sets[0].cards, settled: false });
     }
     view = { ...view, ...frame.view };
     open = frame.open ?? open;
-    moments.push({ step, at: frame.at, view, open, highlighted: miss?.cards ?? [], settled: true });
+    moments.push({
+      step,
+      at,
+      played,
+      view,
+      open,
+      highlighted: miss?.cards ?? [],
+      settled: true,
+    });
   });
   return moments;
 }
@@ -88,6 +99,8 @@ export function momentsOf(frames) {
  * @param {Frame[]} frames
  */
 export const placedMarksOf = frames =>
-  frames.flatMap((frame, step) => frame.marks.map(mark => ({ ...mark, step, at: frame.at })));
+  frames.flatMap((frame, step) =>
+    frame.marks.map(mark => ({ ...mark, step, played: frame.played })),
+  );
 
 /** @typedef {ReturnType<typeof placedMarksOf>[number]} PlacedMark */

@@ -94,8 +94,8 @@ export class Replay {
     this.game = game;
     this.moments = momentsOf(data.frames);
     this.events = placedMarksOf(data.frames);
-    this.start = data.frames[0].at;
-    this.took = data.frames[data.frames.length - 1].at - this.start;
+    /** The time of the game in milliseconds, without pauses. */
+    this.took = data.frames[data.frames.length - 1].played;
     this.tableView = new ReplayedTable(id, onChange);
     this.tableView.ownSeat = data.you;
     this.tableView.exit = id.startsWith('offline-') ? '/me' : `/t/${id}`;
@@ -201,11 +201,10 @@ export class Replay {
 
   /**
    * Returns the index of the moment that is nearest in time.
-   * @param {number} since milliseconds from the start
+   * @param {number} since milliseconds from the start, without pauses
    */
   nearestMoment(since) {
-    const distance = (/** @type {number} */ index) =>
-      Math.abs(this.moments[index].at - this.start - since);
+    const distance = (/** @type {number} */ index) => Math.abs(this.moments[index].played - since);
     return this.moments.reduce(
       (best, _, index) => (distance(index) < distance(best) ? index : best),
       0,
@@ -213,11 +212,20 @@ export class Replay {
   }
 
   /**
+   * Returns the time since an instant of an earlier frame, without pauses.
+   * @param {number} at
+   */
+  playedSince(at) {
+    const earlier = this.data.frames.findLast(frame => frame.at <= at);
+    return this.moment.played - (earlier?.played ?? 0);
+  }
+
+  /**
    * Returns the index of the last moment before a time; of the first one if there is none.
-   * @param {number} since milliseconds from the start
+   * @param {number} since milliseconds from the start, without pauses
    */
   lastMomentBefore(since) {
-    const next = this.moments.findIndex(moment => moment.at - this.start >= since);
+    const next = this.moments.findIndex(moment => moment.played >= since);
     return next < 0 ? this.moments.length - 1 : Math.max(0, next - 1);
   }
 
@@ -250,7 +258,8 @@ export class Replay {
     }
     this.#momentBegan = performance.now();
     this.#momentLength =
-      Math.min(MAX_DURATION, Math.max(this.#minDuration, next.at - this.moment.at)) / this.speed;
+      Math.min(MAX_DURATION, Math.max(this.#minDuration, next.played - this.moment.played)) /
+      this.speed;
     this.#timer = window.setTimeout(() => {
       this.goTo(this.index + 1);
       this.#scheduleNext();

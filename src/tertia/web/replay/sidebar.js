@@ -205,7 +205,7 @@ function eventList(replay, choices) {
                     replay.goToStep(mark.step);
                   }}
                 >
-                  <span class="time tabular">${formatMinutes(mark.at - replay.start)}</span
+                  <span class="time tabular">${formatMinutes(mark.played)}</span
                   >${eventRow(replay, mark)}
                 </button>
               </li>`,
@@ -256,7 +256,7 @@ function openSetList(replay) {
           html`<li class=${String([...cards].sort()) === taken ? 'taken' : ''}>
             ${smallCards(table, cards)}${featureMarks(differ, table.face)}<span
               class="seconds tabular"
-              >${formatSeconds(moment.at - since)}</span
+              >${formatSeconds(replay.playedSince(since))}</span
             >
           </li>`,
       )}

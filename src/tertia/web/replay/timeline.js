@@ -33,7 +33,7 @@ const shortened = (name, most) => (name.length > most ? `${name.slice(0, most - 
  * @param {number} filter the number of features that must differ; 0 shows all
  */
 export function timeline(replay, width, filter) {
-  const { data, start, took } = replay;
+  const { data, took } = replay;
   const isNarrow = width < NARROW;
   const lanes = data.seats.length;
   const hasLowLanes = lanes > MAX_TALL_LANES;
@@ -42,12 +42,12 @@ export function timeline(replay, width, filter) {
   const left = isNarrow ? 26 : 104;
   const height = lanes * lane + 26;
   const size = isNarrow || hasLowLanes || replay.events.length > MAX_LARGE_MARKS ? 5 : 7;
-  const x = (/** @type {number} */ at) =>
-    left + ((at - start) / Math.max(1, took)) * (width - left - RIGHT_MARGIN);
+  const x = (/** @type {number} */ played) =>
+    left + (played / Math.max(1, took)) * (width - left - RIGHT_MARGIN);
   const y = (/** @type {number} */ seat) => 6 + lane * (seat + 0.5);
   const step = TIME_STEPS.find(time => took / time <= width / TIME_GAP) ?? took;
   const times = Array.from({ length: Math.floor(took / step) + 1 }, (_, i) => i * step);
-  const playhead = x(replay.moment.at);
+  const playhead = x(replay.moment.played);
   const drawn = svg`${data.seats.map(
     (seat, i) =>
       svg`<text class="name" x="0" y=${y(i) + 4}>${
@@ -57,20 +57,20 @@ export function timeline(replay, width, filter) {
     ${times.map(
       at =>
         svg`
-          <text class="time" x=${x(start + at)} y=${height - 4} text-anchor="middle">
+          <text class="time" x=${x(at)} y=${height - 4} text-anchor="middle">
             ${formatMinutes(at)}
           </text>`,
     )}
     ${replay.events
       .filter(mark => mark.kind === 'more')
-      .map(mark => svg`<path class="plus" d="M${x(mark.at)} 4V${height - 20}"/>`)}
+      .map(mark => svg`<path class="plus" d="M${x(mark.played)} 4V${height - 20}"/>`)}
     ${replay.events
       .filter(mark => mark.kind === 'deal')
-      .map(mark => svg`<path class="deal" d="M${x(mark.at)} 4V${height - 20}"/>`)}
+      .map(mark => svg`<path class="deal" d="M${x(mark.played)} 4V${height - 20}"/>`)}
     <path class="head" d="M${playhead} 0V${height - 18}"/>
     ${replay.events.map(mark =>
       claimMark(mark, {
-        x: x(mark.at),
+        x: x(mark.played),
         y: y(mark.seat ?? 0),
         size,
         isCurrent: mark.step === replay.moment.step,
@@ -88,7 +88,7 @@ export function timeline(replay, width, filter) {
     aria-valuemin="0"
     aria-valuemax=${replay.moments.length - 1}
     aria-valuenow=${replay.index}
-    aria-valuetext=${`${formatMinutes(replay.moment.at - start)}. ${plainText(replay.frame.pieces)}`}
+    aria-valuetext=${`${formatMinutes(replay.moment.played)}. ${plainText(replay.frame.pieces)}`}
     @pointerdown=${(/** @type {PointerEvent} */ event) => goToPointer(replay, event, left, width)}
     @pointermove=${(/** @type {PointerEvent} */ event) => {
       if (event.buttons) goToPointer(replay, event, left, width);

@@ -48,6 +48,18 @@ export const botDescription = ({ level }) =>
   level ? `${say('web.bot')} (${say(`bots.level.${level}`)})` : say('web.bot');
 
 /**
+ * Says who a bot is and how strong, because touch screens show no title.
+ * @param {Table} table
+ * @param {number} seat
+ */
+export const describeBot = (table, seat) =>
+  table.show({
+    kind: 'words',
+    head: table.name(seat),
+    sentence: botDescription(table.room.seats[seat]),
+  });
+
+/**
  * Returns whether the table plays this bot; a visiting bot is connected like a person.
  * @param {{bot: boolean, visiting?: boolean}} chair
  */

@@ -22,7 +22,7 @@ import { factList, findings, playerTable } from './review_panels.js';
 import { podium, teamVerdict } from './podium.js';
 import { resultText } from './result_text.js';
 import { soloResult } from './solo_result.js';
-import { changeBots, fetchNextLevels, nextOpponentsText } from './next_opponents.js';
+import { changeBots, fetchNextLevels, nextOpponentsText, validLevels } from './next_opponents.js';
 import { drawRoom } from './waiting_room.js';
 import { roomHeader } from './room_header.js';
 import { beginGame, seatForm } from './seat_form.js';
@@ -48,6 +48,8 @@ const DAY = 86_400_000;
 let loaded = { round: 0, review: null, past: null, failed: false };
 /** @type {string[] | null} the levels of the bots in a rematch, if they change with the result */
 let nextLevels = null;
+/** @type {Promise<void>} when they are known */
+let levelsRequest = Promise.resolve();
 /** @type {import('./game_log.js').LoggedEvent[]} the events of the game, in games that show them */
 let events = [];
 /** @type {import('./deck_leaderboard.js').DeckStatus | null} the leaderboard, if this was the deck of a day */
@@ -73,6 +75,7 @@ async function loadReview(table) {
   isCopied = isNaming = false;
   events = [];
   deckOfDay = null;
+  levelsRequest = loadNextLevels(table);
   const review = await fetchReview(table.id, round);
   if (loaded.round !== round) return;
   loaded = { round, review, past: null, failed: review === null };
@@ -85,13 +88,32 @@ async function loadReview(table) {
   }
   if (table.seat === null || review === null) return;
   loadDeckOfDay(table);
-  const levels = await fetchNextLevels(table);
-  if (loaded.round !== round) return;
-  nextLevels = levels;
   const past = await fetchPlayerHistory(table.room.game, table.id, round);
   if (loaded.round !== round) return;
   loaded = { ...loaded, past };
   table.draw();
+}
+
+/**
+ * Fetches the opponents of a rematch.
+ * @param {Table} table
+ */
+async function loadNextLevels(table) {
+  const { round } = table.room;
+  const levels = await fetchNextLevels(table);
+  if (loaded.round !== round) return;
+  nextLevels = levels;
+  table.draw();
+}
+
+/**
+ * Gives the bots the levels that the screen announces.
+ * @param {Table} table
+ */
+async function useNextLevels(table) {
+  await levelsRequest;
+  const levels = validLevels(table, nextLevels);
+  if (levels) changeBots(table, levels);
 }
 
 /**
@@ -106,6 +128,7 @@ export function drawEnd(table, place, gameForm) {
   const { review, past, failed } = loaded;
   const show = (/** @type {boolean} */ open) => {
     roomIsOpen = open;
+    if (open) useNextLevels(table); // so that its chairs show the next opponents
     table.draw();
     scrollTo(0, 0);
   };
@@ -246,8 +269,8 @@ function actions(table, form, openRoom) {
     ? html`<button
         class="button solid"
         ?disabled=${table.pending === 'begin'}
-        @click=${() => {
-          if (nextLevels) changeBots(table, nextLevels);
+        @click=${async () => {
+          await useNextLevels(table);
           beginGame(table);
         }}
       >
@@ -276,7 +299,7 @@ function actions(table, form, openRoom) {
 }
 
 /**
- * Draws the line below the buttons: a refusal; for the host, the next opponents if they change; for all
+ * Draws the line below the buttons: a refusal; for the host, the next opponents if they adapt; for all
  * others, who can start a rematch.
  * @param {Table} table
  * @param {string} rematchWaits
@@ -288,8 +311,9 @@ function rematchNotice(table, rematchWaits) {
     </p>`;
   }
   if (!table.you.host) return html`<p class="is-waiting">${rematchWaits}</p>`;
-  return nextLevels
-    ? html`<p class="is-waiting next-bots">${nextOpponentsText(table, nextLevels)}</p>`
+  const levels = validLevels(table, nextLevels);
+  return levels
+    ? html`<p class="is-waiting next-bots">${nextOpponentsText(table, levels)}</p>`
     : nothing;
 }
 

@@ -2,7 +2,14 @@
 import { classMap, html, nothing } from '../core/html.js';
 import { icon, wordmark } from '../core/icons.js';
 import { say } from '../core/words.js';
-import { avatarRing, botDescription, botTag, dealerBadge, seatAvatar } from './avatars.js';
+import {
+  avatarRing,
+  botDescription,
+  botTag,
+  dealerBadge,
+  describeBot,
+  seatAvatar,
+} from './avatars.js';
 import { peopleButton } from './people_panel.js';
 import { reactionTools, seatReaction } from './reactions.js';
 import { countdownRing } from './countdown.js';
@@ -74,23 +81,13 @@ export function seatTile(table, seat, looks) {
             : html`<span class="tag">${say(`web.presence.${presence}`)}</span>`
         }
       </div>
-      <div class="points">${looks.points}</div>
+      <div class="points" data-level=${person.level ? say(`bots.level.${person.level}`) : nothing}>
+        ${looks.points}
+      </div>
     </div>
     ${handOverButton(table, seat)}
   </li>`;
 }
-
-/**
- * Says who a bot is and how strong, because touch screens show no title.
- * @param {Table} table
- * @param {number} seat
- */
-const describeBot = (table, seat) =>
-  table.show({
-    kind: 'words',
-    head: table.name(seat),
-    sentence: botDescription(table.room.seats[seat]),
-  });
 
 /**
  * Draws the header of a table.

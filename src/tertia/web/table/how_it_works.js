@@ -52,14 +52,19 @@ function explanation(form, options, players) {
     return { key: form, lines: form === 'scout' ? [...lines, say('web.card_points')] : lines };
   }
   const seconds = formatNumber(options.pick_time / 1000);
+  const { face, held } = options;
+  const featureName = (/** @type {string} */ one) => say(`feature.${face}.${one}`);
   const features = formatList(
-    keysOf(`feature.${options.face}`).map(one => say(`feature.${options.face}.${one}`)),
+    keysOf(`feature.${face}`)
+      .filter(one => one !== held?.feature)
+      .map(featureName),
   );
   const deals = options.match === 'everyone' ? players : options.deals;
   const points = say('web.end.unit.points', { n: options.scoring === 'cards' ? 3 : 1 });
   return {
     key: `${form}-${options.claim}-${options.penalty}`,
     lines: [
+      ...(held ? [beginnerDeck(face, held, features)] : []),
       say('web.how.classic.what', { features }),
       say(`web.how.classic.${options.claim}`, { seconds }),
       say(`web.how.classic.penalty.${options.penalty}`, { points }),
@@ -68,6 +73,21 @@ function explanation(form, options, players) {
       ...(deals > 1 ? [say('web.how.classic.deals', { n: deals })] : []),
     ],
   };
+}
+
+/**
+ * Returns what makes a game a beginner game: a feature that is the same on all its cards (R3.1).
+ * @param {string} face
+ * @param {{feature: string, value: number}} held
+ * @param {string} features the features that differ
+ */
+function beginnerDeck(face, { feature, value }, features) {
+  const name = keysOf(`value.${face}.${feature}`)[value];
+  return say('web.how.beginner.deck', {
+    feature: say(`feature.${face}.${feature}`),
+    value: say(`value.${face}.${feature}.${name}`),
+    features,
+  });
 }
 
 /**

@@ -11,41 +11,39 @@ const LEVELS = ['newcomer', 'casual', 'regular', 'expert', 'champion'];
 /** The most bots that a sentence names one by one. */
 const MOST_NAMED = 3;
 
-/** @param {string} id */
-const key = id => `tertia-adapts-${id}`;
+const KEY = 'tertia-adapting';
+/** The most tables that are remembered. */
+const MOST_TABLES = 20;
 
-/**
- * Remembers for this tab that the bots of a table adapt to the player.
- * @param {string} id
- */
-export function letBotsAdapt(id) {
+/** @returns {string[]} the tables whose bots adapt to the player, the newest first */
+function adapting() {
   try {
-    sessionStorage.setItem(key(id), 'yes');
+    return (localStorage.getItem(KEY) ?? '').split(' ').filter(Boolean);
   } catch {
-    // This browser stores nothing: a rematch keeps the bots.
+    return []; // This browser stores nothing: a rematch keeps the bots.
   }
 }
+
+/** @param {string[]} ids */
+function store(ids) {
+  try {
+    localStorage.setItem(KEY, ids.slice(0, MOST_TABLES).join(' '));
+  } catch {
+    // As above.
+  }
+}
+
+/**
+ * Remembers that the bots of a table adapt to the player, also when another tab opens the table.
+ * @param {string} id
+ */
+export const letBotsAdapt = id => store([id, ...adapting().filter(one => one !== id)]);
 
 /**
  * Remembers that somebody chose the level of a bot.
  * @param {string} id
  */
-export function keepBots(id) {
-  try {
-    sessionStorage.removeItem(key(id));
-  } catch {
-    // Nothing was stored.
-  }
-}
-
-/** @param {string} id */
-function doBotsAdapt(id) {
-  try {
-    return sessionStorage.getItem(key(id)) !== null;
-  } catch {
-    return false;
-  }
-}
+export const keepBots = id => store(adapting().filter(one => one !== id));
 
 /** @param {Table} table */
 const botChairs = table =>
@@ -58,14 +56,34 @@ const botChairs = table =>
  * @param {Table} table
  * @returns {Promise<string[] | null>}
  */
-export async function fetchNextLevels(table) {
-  const bots = botChairs(table);
-  const people = table.room.chairs.filter(chair => chair && !isTableBot(chair)).length;
-  if (!bots.length || people !== 1 || !table.you.host || !doBotsAdapt(table.id)) return null;
-  // A team has no opponents.
-  if (table.room.game === 'coopset') return null;
-  return fetchSuitableLevels(table.room.game, bots.length);
+export function fetchNextLevels(table) {
+  return canAdapt(table)
+    ? fetchSuitableLevels(table.room.game, botChairs(table).length)
+    : Promise.resolve(null);
 }
+
+/**
+ * Returns whether the bots of a rematch change with the result. A team has no opponents.
+ * @param {Table} table
+ */
+function canAdapt(table) {
+  const people = table.room.chairs.filter(chair => chair && !isTableBot(chair)).length;
+  return (
+    botChairs(table).length > 0 &&
+    people === 1 &&
+    table.you.host &&
+    table.room.game !== 'coopset' &&
+    adapting().includes(table.id)
+  );
+}
+
+/**
+ * Returns the levels that were fetched if they still hold: the host may have chosen other bots since.
+ * @param {Table} table
+ * @param {string[] | null} levels
+ */
+export const validLevels = (table, levels) =>
+  levels && canAdapt(table) && botChairs(table).length === levels.length ? levels : null;
 
 /**
  * Returns the sum of levels, to compare two tables.
@@ -74,7 +92,7 @@ export async function fetchNextLevels(table) {
 const strength = levels => levels.reduce((sum, level) => sum + LEVELS.indexOf(level), 0);
 
 /**
- * Returns how many bots each level has: "2 newcomers".
+ * Returns how many bots each level has: "2 newcomer bots".
  * @param {string[]} levels
  */
 const countLevels = levels =>
@@ -94,12 +112,13 @@ const nameLevels = (table, levels) =>
   });
 
 /**
- * Returns a sentence about the next opponents.
+ * Returns a sentence about the next opponents, compared with those of the game that is over.
  * @param {Table} table
  * @param {string[]} levels
  */
 export function nextOpponentsText(table, levels) {
-  const change = strength(levels) - strength(botChairs(table).map(bot => bot.level));
+  const met = table.room.seats.flatMap(seat => (seat.bot && seat.level ? [seat.level] : []));
+  const change = strength(levels) - strength(met);
   const opponents = formatList(
     levels.length > MOST_NAMED ? countLevels(levels) : nameLevels(table, levels),
   );

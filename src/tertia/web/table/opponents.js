@@ -3,7 +3,14 @@ import { cardName } from '../core/cards.js';
 import { classMap, html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { findText, say } from '../core/words.js';
-import { avatarRing, botTag, dealerBadge, seatAvatar } from './avatars.js';
+import {
+  avatarRing,
+  botDescription,
+  botTag,
+  dealerBadge,
+  describeBot,
+  seatAvatar,
+} from './avatars.js';
 import { countdownRing } from './countdown.js';
 import { handOverButton } from './device_people.js';
 import { seatReaction } from './reactions.js';
@@ -73,7 +80,7 @@ function playerPlace(table, seat, content) {
   const { presence } = table.view.players[seat];
   const label = [
     table.name(seat),
-    person.bot ? say('web.bot') : '',
+    person.bot ? botDescription(person) : '',
     content.dealer ? say('web.dealer') : '',
     content.voted ? (content.votedWord ?? say('web.agreed')) : '',
     presenceWord(presence),
@@ -82,6 +89,8 @@ function playerPlace(table, seat, content) {
   return html`<li
     class="place ${content.classes ?? ''} ${presence === 'here' ? '' : 'gone'}"
     data-seat=${seat}
+    title=${person.bot ? `${table.name(seat)}, ${botDescription(person)}` : nothing}
+    @click=${person.bot ? () => describeBot(table, seat) : nothing}
   >
     <span class="visually-hidden">${label.filter(Boolean).join(', ')}</span>
     ${portrait(table, seat, { ...content, ring: content.ring ?? countdownRing(table, seat) })}

@@ -36,7 +36,7 @@ export function factList(table, review) {
     rows.push(fact('leads', formatNumber(Math.max(0, review.leads.length - 1))));
   }
   if (review.cards_left !== null) rows.push(fact('left', formatNumber(review.cards_left)));
-  const wrong = you && table.seat !== null ? wrongCallsText(table, review, table.seat) : '';
+  const wrong = you && table.seat !== null ? wrongCallsText(review, table.seat) : '';
   if (wrong) rows.push(fact('broke', wrong, 'wide'));
   return html`<dl class="facts">${rows}</dl>`;
 }
@@ -173,7 +173,7 @@ export const playerTable = (table, review, seats) =>
                   <td class="tabular">${timeOrDash(one.best)}</td>
                   ${review.team ? nothing : html`<td class="tabular">${formatNumber(one.streak)}</td>`}
                   <td class="tabular">${formatNumber(one.mistakes)}</td>
-                  <td class="broke">${wrongCallsText(table, review, seat) || '–'}</td>
+                  <td class="broke">${wrongCallsText(review, seat) || '–'}</td>
                   <td>${differenceList(one.differing, review, seat)}</td>
                 </tr>`;
               })}
@@ -182,43 +182,35 @@ export const playerTable = (table, review, seats) =>
         </div>
       </section>`;
 
-/** Why wrong calls fail, apart from three cards that are no SET. */
-const OTHER_REASONS = ['time', 'left'];
-
-/** @param {number} n */
-const timesText = n => (n > 1 ? `\u00a0×${formatNumber(n)}` : '');
+/** Why calls are wrong: three cards that are no SET, no cards in time, or the player left. */
+const REASONS = ['no-set', 'time', 'left'];
 
 /**
- * Returns why the calls of a player were wrong, and how often: "not a SET ×2 (colour and fill ×2) and
- * time ran out".
- * @param {Table} table
- * @param {Review} review
- * @param {number} seat
+ * Returns a number of times in words: "once", "twice", "3 times".
+ * @param {number} n
  */
-function wrongCallsText(table, review, seat) {
-  const own = review.mistakes.filter(mistake => mistake.seat === seat);
-  const others = OTHER_REASONS.flatMap(reason => {
-    const n = own.filter(mistake => mistake.reason === reason).length;
-    return n ? [`${say(`web.miss.${reason}`)}${timesText(n)}`] : [];
-  });
-  const noSets = own.filter(mistake => !OTHER_REASONS.includes(mistake.reason)).length;
-  if (!noSets) return formatList(others);
-  const features = brokenText(table, review.players[seat].broken);
-  const noSet = `${say('web.miss.no-set')}${timesText(noSets)}${features ? ` (${features})` : ''}`;
-  return formatList([noSet, ...others]);
+function timesText(n) {
+  if (n === 1) return say('web.end.once');
+  return n === 2 ? say('web.end.twice') : say('web.end.times', { n });
 }
 
 /**
- * Returns the features that wrong claims broke, and how often.
- * @param {Table} table
- * @param {Record<string, number>} broken
+ * Returns why the calls of a player were wrong, and how often: "twice not a SET and once out of time".
+ * @param {Review} review
+ * @param {number} seat
  */
-const brokenText = (table, broken) =>
-  formatList(
-    Object.entries(broken)
-      .filter(([, n]) => n > 0)
-      .map(([feature, n]) => `${say(`feature.${table.face}.${feature}`)}${timesText(n)}`),
+function wrongCallsText(review, seat) {
+  const reasons = review.mistakes
+    .filter(mistake => mistake.seat === seat)
+    .map(({ reason }) => (REASONS.includes(reason) ? reason : 'no-set'));
+  return formatList(
+    REASONS.filter(reason => reasons.includes(reason)).map(reason =>
+      say(`web.end.wrong.${reason}`, {
+        times: timesText(reasons.filter(other => other === reason).length),
+      }),
+    ),
   );
+}
 
 /**
  * Draws a player's SETs by the number of features that differ: how many, and their average time.

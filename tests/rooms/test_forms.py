@@ -1,0 +1,32 @@
+"""The forms from which people choose."""
+
+from __future__ import annotations
+
+import pytest
+
+from tertia.cards import Feature, Held
+from tertia.games.classic.editions import EDITIONS, edition_options
+from tertia.rooms.forms import FORMS, STRICT
+from tertia.rooms.new_table import make_table_command
+
+
+def test_r3_beginner_is_as_gentle_as_classic() -> None:
+    """Beginner differs in its deck and its number of deals: three times 27 cards are as many as one classic deal."""
+    classic, beginner = FORMS["classic"].table_options(), FORMS["beginner"].table_options()
+    different = {
+        name for name in classic.__struct_fields__ if getattr(classic, name) != getattr(beginner, name)
+    }
+    assert different == {"held", "deals"}
+    assert beginner.held == Held(Feature.FILL, 0)
+    assert beginner.deals == 3
+
+
+@pytest.mark.parametrize("code", EDITIONS)
+def test_r3_a_chosen_rulebook_applies_whole(code: str) -> None:
+    chosen = FORMS["beginner"].new_table(listed=False, edition=code)
+    assert make_table_command(chosen).options == edition_options(code, "beginner")
+
+
+def test_r4_2_strict_solitaire_stays_strict_with_every_rulebook() -> None:
+    strict = STRICT.new_table(listed=False, edition="002")
+    assert make_table_command(strict).options.alone == "lost"
