@@ -10,6 +10,7 @@ import { addSection } from '../core/settings_sheet.js';
 import { say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
 import { showClosed } from '../table/connection_notices.js';
+import { openHelp } from '../table/help.js';
 import { letBotsAdapt } from '../table/next_opponents.js';
 import { drawRoom, showDoor } from '../table/waiting_room.js';
 import { followTurn, reconnectPeople } from '../table/device_people.js';
@@ -212,7 +213,7 @@ function releaseFocus(event) {
 function onKeyDown(event) {
   if (!isShortcut(event) || !table.news || table.room.phase !== 'playing' || !game) return;
   if (event.key === '?') {
-    open(`/help/${game.form(table.room)}`, '_blank');
+    openHelp(table, game.form(table.room));
     return;
   }
   if (moveFocus(event, place)) return;
