@@ -123,8 +123,8 @@ def leave_a_game_of_bots(page: Page) -> None:
 def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess) -> None:
     """The home page shows the newest until it is dismissed, also one that the player left and may return to.
 
-    The page of a game that the player left says so, and gives the seat back. A game alone ends when the player
-    leaves.
+    The page of a game that the player left says so, and gives the seat back. "Continue your game" does so at once.
+    A game alone ends when the player leaves.
     """
     page = visit()
     for _ in range(3):
@@ -148,7 +148,14 @@ def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess
         expect(page.get_by_role("button", name="SET!")).to_have_attribute("aria-disabled", "false")
         leave_a_game_of_bots(page)
         expect(page).to_have_url(server.http + "/")
-        expect(page.locator(f'.running a[href="{urlsplit(table).path}"]')).to_be_visible()
+        expect(page.locator(f'.running a[href="{urlsplit(table).path}#back"]')).to_be_visible()
+    for path in ("/", "/me"):
+        page.goto(server.http + path)
+        page.locator(f'.running a[href="{urlsplit(table).path}#back"]').click()
+        expect(page.get_by_role("button", name="SET!")).to_have_attribute("aria-disabled", "false")
+        expect(page).to_have_url(table)
+        leave_a_game_of_bots(page)
+        expect(page).to_have_url(server.http + "/")
     page.goto(f"{server.http}/me")
     expect(page.locator(".running")).to_have_count(3)
     page.goto(server.http)

@@ -58,6 +58,7 @@ def test_the_host_removes_a_player_in_mid_game(
     expect(lou.locator(".panel")).to_contain_text(text("en", "web.people.you_kicked"))
     expect(ana.locator(".people li", has_text="Lou")).to_have_count(0)
     expect(iroha.locator(".seat.gone")).to_have_count(1)
+    lou.goto(f"{lou.url}#back")  # the address of "Continue your game"
     lou.reload()
     expect(lou.locator(".door .lead")).to_have_text(text("en", "web.people.you_kicked"))
     expect(lou.get_by_role("button", name=text("en", "web.room.rejoin"))).to_have_count(0)

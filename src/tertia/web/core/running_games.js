@@ -77,7 +77,9 @@ export async function showRunningGames() {
       game =>
         html`<p class="running">
           <span>${say('web.running.says', { game: say(`web.games.${game.form}.name`) })}</span>
-          <a class="button solid" href="/t/${game.id}">${icon('play')}${say('web.running.go')}</a>
+          <a class="button solid" href="/t/${game.id}#back"
+            >${icon('play')}${say('web.running.go')}</a
+          >
           <button
             class="icon-button"
             type="button"

@@ -10,10 +10,11 @@ import { addSection } from '../core/settings_sheet.js';
 import { say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
 import { showClosed } from '../table/connection_notices.js';
+import { openHelp } from '../table/help.js';
 import { letBotsAdapt } from '../table/next_opponents.js';
 import { drawRoom, showDoor } from '../table/waiting_room.js';
 import { followTurn, reconnectPeople } from '../table/device_people.js';
-import { announceLateSeat, choseToWatch, isAtDoor } from '../table/seat_form.js';
+import { announceLateSeat, choseToWatch, isAtDoor, rejoin } from '../table/seat_form.js';
 import { movedCards, newCards } from '../table/new_cards.js';
 import { whatFollowsLeaving } from '../table/panels.js';
 import { announceRemoval, rememberNames } from '../table/people_panel.js';
@@ -40,6 +41,8 @@ let early = [];
 let table;
 /** Whether a game against bots is about to begin: the page does not show the room for that moment. */
 let isBeginning = false;
+/** Whether a player who has left takes the seat again: the page does not show the door for that moment. */
+let isReturning = false;
 /** The timer that ends the display of the last table; 0 while none runs. */
 let lastTableTimer = 0;
 
@@ -96,6 +99,7 @@ async function draw(before) {
   }
   if (table.connection.state === 'closed') showClosed(table);
   fillWithBots();
+  takeSeatAgain();
   const { phase } = table.room;
   followTurn(table);
   rememberNames(table);
@@ -103,8 +107,10 @@ async function draw(before) {
   const form = game.form(table.room);
   noteGame({ id: table.id, form }, phase === 'playing' && canPlayOn());
   if (phase !== 'waiting' || table.refusal) isBeginning = false;
-  if (!isBeginning) document.querySelector('[data-opening]')?.remove();
-  if (isBeginning) drawOpening(say('web.connecting'));
+  if (table.pending !== 'sit') isReturning = false;
+  const isOpening = isBeginning || isReturning;
+  if (!isOpening) document.querySelector('[data-opening]')?.remove();
+  if (isOpening) drawOpening(say('web.connecting'));
   else if (phase === 'waiting' || !table.view) drawRoom(table, place, form);
   else if (phase === 'playing' && isAtDoor(table)) await showDoor(table, place, form);
   else if (phase === 'over' && !lastTableStays(before) && !table.panel) await showEnd(game);
@@ -180,6 +186,18 @@ function fillWithBots() {
 }
 
 /**
+ * Gives the seat back to a player who has left and now goes on with the game: other pages put `#back`
+ * into the address. A player who was removed, or whose table is full, sees the door.
+ */
+function takeSeatAgain() {
+  if (location.hash !== '#back') return;
+  history.replaceState(null, '', location.pathname + location.search);
+  if (table.formerSeat === null || table.you.removed || table.isFull) return;
+  isReturning = true;
+  rejoin(table, table.formerSeat);
+}
+
+/**
  * Explains a game before a visitor's first one. The module is loaded only here, because most visits
  * do not need it.
  * @param {string} form
@@ -212,7 +230,7 @@ function releaseFocus(event) {
 function onKeyDown(event) {
   if (!isShortcut(event) || !table.news || table.room.phase !== 'playing' || !game) return;
   if (event.key === '?') {
-    open(`/help/${game.form(table.room)}`, '_blank');
+    openHelp(table, game.form(table.room));
     return;
   }
   if (moveFocus(event, place)) return;

@@ -15,6 +15,7 @@ import { reactionTools, seatReaction } from './reactions.js';
 import { countdownRing } from './countdown.js';
 import { handOverButton } from './device_people.js';
 import { toolbar } from '../core/toolbar.js';
+import { openHelp } from './help.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -138,7 +139,7 @@ function title(table, form, clock) {
  */
 export const tableToolbar = (table, form) =>
   toolbar({
-    help: `/help/${form}`,
+    help: table.isReadOnly ? `/help/${form}` : () => openHelp(table, form),
     leaveLabel: say(table.isReadOnly ? 'web.end.back' : 'web.leave'),
     onLeave: () => leave(table),
     more: html`${reactionTools(table)}${peopleButton(table)}`,

@@ -1,5 +1,5 @@
-// A few lines about a game, before a visitor's first one begins. They are shown once.
-import { html, render } from '../core/html.js';
+// A few lines about a game: once before a visitor's first one begins, and whenever a player asks for help.
+import { html, nothing, render } from '../core/html.js';
 import { formatList, formatNumber, keysOf, say } from '../core/words.js';
 
 /**
@@ -52,20 +52,13 @@ function explanation(form, options, players) {
     return { key: form, lines: form === 'scout' ? [...lines, say('web.card_points')] : lines };
   }
   const seconds = formatNumber(options.pick_time / 1000);
-  const { face, held } = options;
-  const featureName = (/** @type {string} */ one) => say(`feature.${face}.${one}`);
-  const features = formatList(
-    keysOf(`feature.${face}`)
-      .filter(one => one !== held?.feature)
-      .map(featureName),
-  );
   const deals = options.match === 'everyone' ? players : options.deals;
   const points = say('web.end.unit.points', { n: options.scoring === 'cards' ? 3 : 1 });
   return {
     key: `${form}-${options.claim}-${options.penalty}`,
     lines: [
-      ...(held ? [beginnerDeck(face, held, features)] : []),
-      say('web.how.classic.what', { features }),
+      ...(options.held ? [beginnerDeck(options)] : []),
+      whatASetIs(options),
       say(`web.how.classic.${options.claim}`, { seconds }),
       say(`web.how.classic.penalty.${options.penalty}`, { points }),
       ...(options.more === 'agree' ? [say('web.how.classic.none')] : []),
@@ -76,17 +69,28 @@ function explanation(form, options, players) {
 }
 
 /**
- * Returns what makes a game a beginner game: a feature that is the same on all its cards (R3.1).
- * @param {string} face
- * @param {{feature: string, value: number}} held
- * @param {string} features the features that differ
+ * Returns the names of the features that differ from card to card, as a list.
+ * @param {any} options
  */
-function beginnerDeck(face, { feature, value }, features) {
-  const name = keysOf(`value.${face}.${feature}`)[value];
+function differingFeatures({ face, held }) {
+  const features = keysOf(`feature.${face}`).filter(one => one !== held?.feature);
+  return formatList(features.map(one => say(`feature.${face}.${one}`)));
+}
+
+/** @param {any} options */
+const whatASetIs = options => say('web.how.classic.what', { features: differingFeatures(options) });
+
+/**
+ * Returns what makes a game a beginner game: a feature that is the same on all its cards (R3.1).
+ * @param {any} options
+ */
+function beginnerDeck(options) {
+  const { feature, value } = options.held;
+  const name = keysOf(`value.${options.face}.${feature}`)[value];
   return say('web.how.beginner.deck', {
-    feature: say(`feature.${face}.${feature}`),
-    value: say(`value.${face}.${feature}.${name}`),
-    features,
+    feature: say(`feature.${options.face}.${feature}`),
+    value: say(`value.${options.face}.${feature}.${name}`),
+    features: differingFeatures(options),
   });
 }
 
@@ -112,6 +116,33 @@ const coveredTable = form =>
   </div>`;
 
 /**
+ * Opens a sheet with lines about a game. The browser closes it at Escape, and gives the focus back.
+ * @param {string} form
+ * @param {string[]} lines
+ * @param {unknown} [more] what stands before the button that closes it
+ */
+function openSheet(form, lines, more = nothing) {
+  const sheet = document.createElement('dialog');
+  sheet.className = 'how-it-works';
+  sheet.setAttribute('aria-labelledby', 'how-title');
+  render(
+    html`<h2 id="how-title">${say('web.how.title', { game: say(`web.games.${form}.name`) })}</h2>
+      ${lines.map(line => html`<p>${line}</p>`)}
+      <div class="row">
+        ${more}
+        <button class="button solid" type="button" autofocus @click=${() => sheet.close()}>
+          ${say('web.how.close')}
+        </button>
+      </div>`,
+    sheet,
+  );
+  document.body.append(sheet);
+  sheet.addEventListener('close', () => sheet.remove());
+  sheet.showModal();
+  return sheet;
+}
+
+/**
  * Shows how a game works. Resolves when the visitor has read it, so that nobody plays meanwhile; at
  * once if the visitor knows the game.
  * @param {string} form
@@ -126,24 +157,28 @@ export function explainGame(form, options, players) {
   const table = document.createElement('div');
   table.className = 'table-behind';
   render(coveredTable(form), table);
-  const place = document.createElement('dialog');
-  place.className = 'how-it-works';
-  place.setAttribute('aria-labelledby', 'how-title');
-  render(
-    html`<h2 id="how-title">${say('web.how.title', { game: say(`web.games.${form}.name`) })}</h2>
-      ${lines.map(line => html`<p>${line}</p>`)}
-      <button class="button solid" type="button" @click=${() => place.close()}>
-        ${say('web.how.close')}
-      </button>`,
-    place,
-  );
-  document.body.append(table, place);
-  place.showModal();
+  document.body.append(table);
+  const sheet = openSheet(form, lines);
   return new Promise(resolve => {
-    place.addEventListener('close', () => {
+    sheet.addEventListener('close', () => {
       table.remove();
-      place.remove();
       resolve();
     });
   });
+}
+
+/**
+ * Shows the lines over a table in play, with a link to all the rules. The game goes on behind them.
+ * @param {string} form
+ * @param {any} options the options of the game
+ * @param {number} players
+ */
+export function showHelp(form, options, players) {
+  if (document.querySelector('.how-it-works')) return;
+  const { lines } = explanation(form, options, players);
+  const words = lines.length ? lines : [say(`web.games.${form}.short`), whatASetIs(options)];
+  const link = html`<a class="button open" href="/help/${form}" target="_blank"
+    >${say('web.room.all_rules')}</a
+  >`;
+  openSheet(form, words, link).setAttribute('closedby', 'any');
 }

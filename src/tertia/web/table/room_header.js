@@ -3,6 +3,7 @@ import { html } from '../core/html.js';
 import { wordmark } from '../core/icons.js';
 import { say } from '../core/words.js';
 import { toolbar } from '../core/toolbar.js';
+import { openHelp } from './help.js';
 import { reactionTools } from './reactions.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -32,7 +33,7 @@ export const roomHeader = (table, form) =>
       }
     </div>
     ${toolbar({
-      help: `/help/${form}`,
+      help: () => openHelp(table, form),
       leaveLabel: say('web.leave'),
       onLeave: () => leave(table),
       more: reactionTools(table),
