@@ -28,6 +28,21 @@ function isFirstTime(key) {
 }
 
 /**
+ * Returns what a SET is.
+ * @param {string} face the design of the cards: 'classic' or 'framed'
+ */
+const whatSetIs = face =>
+  say('web.how.classic.what', {
+    features: formatList(keysOf(`feature.${face}`).map(one => say(`feature.${face}.${one}`))),
+  });
+
+/**
+ * Returns what to do without a SET, where all must agree before more cards come.
+ * @param {any} options
+ */
+const ifNoSet = options => (options.more === 'agree' ? [say('web.how.classic.none')] : []);
+
+/**
  * Returns the lines about a form, and the name under which they are remembered. The way to
  * claim and the price of a wrong call differ by rulebook: each combination is explained once.
  * @param {string} form
@@ -49,21 +64,22 @@ function explanation(form, options, players) {
     const lines = keysOf(`web.how.${form}`)
       .filter(line => !(form === 'chipset' && without.includes(line)))
       .map(line => say(`web.how.${form}.${line}`, params));
-    return { key: form, lines: form === 'scout' ? [...lines, say('web.card_points')] : lines };
+    if (form !== 'scout') return { key: form, lines };
+    return {
+      key: form,
+      lines: [whatSetIs('classic'), ...lines, ...ifNoSet(options), say('web.card_points')],
+    };
   }
   const seconds = formatNumber(options.pick_time / 1000);
-  const features = formatList(
-    keysOf(`feature.${options.face}`).map(one => say(`feature.${options.face}.${one}`)),
-  );
   const deals = options.match === 'everyone' ? players : options.deals;
   const points = say('web.end.unit.points', { n: options.scoring === 'cards' ? 3 : 1 });
   return {
     key: `${form}-${options.claim}-${options.penalty}`,
     lines: [
-      say('web.how.classic.what', { features }),
+      whatSetIs(options.face),
       say(`web.how.classic.${options.claim}`, { seconds }),
       say(`web.how.classic.penalty.${options.penalty}`, { points }),
-      ...(options.more === 'agree' ? [say('web.how.classic.none')] : []),
+      ...ifNoSet(options),
       ...(options.scoring === 'cards' ? [say('web.card_points')] : []),
       ...(deals > 1 ? [say('web.how.classic.deals', { n: deals })] : []),
     ],
