@@ -19,6 +19,7 @@ from tertia.bots.player import TimedCommand
 from tertia.bots.strategies.chipset import MIN_THINKING
 from tertia.bots.strategies.classic import WATCHING
 from tertia.bots.strategies.scout import FINGER_LANDS, TURN_ON_DISPLAY
+from tertia.bots.strategies.setup import RESULT_ON_DISPLAY, TIME_TO_PICK
 from tertia.games import GAMES
 from tertia.games.chipset.events import Folded, Staked, TurnCame
 from tertia.games.classic.editions import Form, edition_options
@@ -29,7 +30,8 @@ from tertia.games.common.events import Agreed, Called, LaidMore
 from tertia.games.common.layout import open_cards
 from tertia.games.engine import Legal
 from tertia.games.scout.events import HuntBegan, Pointed, Scouted, TurnEnded
-from tertia.games.setup.events import Dealt, Laid, Taken as SetUpTaken
+from tertia.games.setup.commands import SaySafe
+from tertia.games.setup.events import Dealt, Laid, Missed, Taken as SetUpTaken
 from tertia.games.setup.options import Options as SetUpOptions
 from tertia.solver import find_sets
 
@@ -97,6 +99,63 @@ def test_r7_1_nobody_waits_long_for_a_card_of_setup() -> None:
     assert 8 < fmean(newcomer) < 12
     assert max(newcomer) < 28
     assert fmean(champion) < 4
+
+
+@pytest.mark.parametrize("level", ["newcomer", "champion"])
+def test_r7_3_nobody_lays_while_the_result_of_a_challenge_is_shown(level: str) -> None:
+    """A right challenge empties the table, a wrong one leaves it. The instants of the bots differ."""
+    waits, decided_at = [], None
+    for seed in range(3):
+        for entry in play_bots("setup", [level] * 3, seed, SetUpOptions()).entries:
+            match entry.event:
+                case SetUpTaken() | Missed():
+                    decided_at = entry.at
+                case Laid() if decided_at is not None:
+                    waits.append(entry.at - decided_at)
+                    decided_at = None
+                case Dealt():
+                    decided_at = None
+    assert len(waits) > 10
+    assert min(waits) >= RESULT_ON_DISPLAY
+    assert len(set(waits)) > len(waits) / 2
+
+
+class SilentPerson:
+    """A person who neither lays nor challenges nor says "safe"."""
+
+    def act(self, view: Any, legal: Legal, now: int) -> TimedCommand | None:
+        return None
+
+
+class SafePerson:
+    """A person who says "safe" at once and leaves the laying to the table."""
+
+    def act(self, view: Any, legal: Legal, now: int) -> TimedCommand | None:
+        safe = legal_command(legal, SaySafe)
+        return None if safe is None or view.seat not in view.asked else TimedCommand(safe, 100)
+
+
+def waits_after_the_window(person: Any) -> list[int]:
+    """Return the times from the end of the window to a champion's card, which the person could challenge."""
+    bots = [Bot("setup", "champion", f"1 {seat}") for seat in (1, 2)]
+    table = play(GAMES["setup"], [person, *bots], SetUpOptions(), 1)
+    state, waits = table.game.INITIAL, []
+    for entry in table.entries:
+        if (
+            isinstance(entry.event, Laid)
+            and entry.event.seat != 0
+            and 0 in table.game.view(state, None).asked
+        ):
+            waits.append(entry.at - state.opens)
+        state = table.game.evolve(state, entry.event)
+    assert len(waits) > 10
+    return waits
+
+
+def test_r7_2_a_bot_leaves_time_to_pick_the_cards_of_a_challenge() -> None:
+    """Unless everybody has said "safe"."""
+    assert min(waits_after_the_window(SilentPerson())) >= TIME_TO_PICK
+    assert min(waits_after_the_window(SafePerson())) < 0
 
 
 def seconds_per_set(level: str, options: Options, games: int) -> float:

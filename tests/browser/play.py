@@ -29,12 +29,12 @@ KEEP_MESSAGES = """(() => {
         return timer;
     };
     window.setTimeout = (act, after, ...more) =>
-        after === 4000 || after === 6000 ? atTheEnd(act) : later(act, times[after] ?? after, ...more);
+        [4000, 6000, 8000].includes(after) ? atTheEnd(act) : later(act, times[after] ?? after, ...more);
 })()"""
 """Keeps messages on the page that usually disappear after some seconds, because a busy machine may look late.
 
 Reactions, which stay for 3 seconds, and the result of the last deal, which stays for 12, stay for a minute.
-Explanations beside the cards, which stay for 4 or 6 seconds, close when the game is over, because its end waits for
+Explanations beside the cards, which stay for 4 to 8 seconds, close when the game is over, because its end waits for
 them. The cards of a SET, which stay on the table for 1.2 seconds, leave at once, because whole games would take
 minutes.
 """

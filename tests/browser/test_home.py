@@ -235,6 +235,10 @@ def test_a_new_game_is_explained_once(visit: Visit, server: ServerProcess) -> No
             hunt = text("es", "web.how.scout.hunt", seconds="30")
             expect(page.locator(".how-it-works")).to_contain_text(hunt)
             expect(page.locator(".how-it-works")).to_contain_text(text("es", "web.how.scout.wrong"))
+            features = list_text("es", (feature_name("es", feature) for feature in Feature))
+            what = text("es", "web.how.classic.what", features=features)
+            expect(page.locator(".how-it-works p").first).to_have_text(what)
+            expect(page.locator(".how-it-works")).to_contain_text(text("es", "web.how.classic.none"))
             expect(page.locator("body")).to_have_attribute("data-phase", "waiting")
             expect(page.locator(".grid .backed")).to_have_count(12)  # a table lies behind
             assert too_wide(page) == []

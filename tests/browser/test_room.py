@@ -241,6 +241,19 @@ def test_the_room_is_translated_into_every_language(visit: Visit, server: Server
         check_widths(host)
 
 
+def test_an_option_is_explained_for_its_game(visit: Visit, server: ServerProcess) -> None:
+    """R7.4: the fewest cards win a match of SetUp, and nobody folds there (R6.4)."""
+    host = visit()
+    for game, match in (("setup", "choice.match.deals.setup"), ("scout", "choice.match.deals.says")):
+        new_table(host, server, game=game)
+        row = host.locator(".option", has_text=text("en", "choice.match.title"))
+        expect(row.locator("small")).to_have_text(text("en", match))
+    for game in ("setup", "chipset"):
+        new_table(host, server, game=game)
+        row = host.locator(".option", has_text=text("en", "choice.turn_time.title"))
+        expect(row.locator("small")).to_have_text(text("en", f"choice.turn_time.{game}"))
+
+
 def test_the_rules_of_solitaire_name_no_other_players(visit: Visit, server: ServerProcess) -> None:
     """Only rules that apply to one player are listed (R4)."""
     host = visit()

@@ -185,6 +185,58 @@ def test_a_challenge_counts_its_seconds_and_can_be_cancelled(at_table: ReadyTabl
     expect(ana.locator(".say-set")).to_be_visible()
 
 
+def seconds_on_the_button(page: Page) -> int:
+    return int(page.locator("#set time-left").inner_text())
+
+
+def test_a_challenge_counts_down_to_what_ends_it(at_table: ReadyTables) -> None:
+    """R7.2, R7.5: the next card comes after the window at the earliest, and one's own turn lasts longer.
+
+    After the window the next card may come at any moment, so that no seconds are shown. None of them jumps up.
+    """
+    ana, iroha, tomas = at_table(
+        "setup",
+        names=("Ana", "Iroha", "Tomás"),
+        until=lambda room: is_turn_of(0, room) and len(room.play.table) == 2,
+        window=60_000,
+        **SLOW,
+    )
+    ana.wait_for_function(MY_TURN)
+    lay(ana, cards_on(ana, ".hand")[0])
+    for page, end in ((tomas, "next"), (iroha, "turn")):
+        page.get_by_role("button", name=re.compile("^SET!")).click()
+        expect(page.locator(".second-line")).to_contain_text(text("en", f"web.setup.pick_until.{end}"))
+    assert seconds_on_the_button(tomas) <= 60
+    assert seconds_on_the_button(iroha) > 600
+    tomas.keyboard.press("Escape")
+    tomas.keyboard.press("0")
+    expect(iroha.locator(".places", has_text="Tomás")).to_contain_text(text("en", "web.setup.did.safe"))
+    expect(iroha.locator("#set time-left")).to_have_text(re.compile(r"^(600|5\d\d)$"))
+    tomas.get_by_role("button", name=re.compile("^SET!")).click()
+    expect(tomas.locator(".second-line")).to_contain_text(text("en", "web.setup.pick_until.any_moment"))
+    expect(tomas.locator("#set time-left")).to_have_count(0)
+
+
+def test_the_result_of_a_challenge_outlives_the_next_card(at_table: ReadyTables) -> None:
+    """Then the challenge is among the latest ones."""
+    ana, iroha = at_table(
+        "setup",
+        until=lambda room: is_turn_of(0, room) and pair_with_the_last(room.play.table) is not None,
+        photo_finish=0,
+        **SLOW,
+    )
+    line = cards_on(ana, ".line")
+    caught = pair_with_the_last(line)
+    assert caught is not None
+    challenge(ana, caught)
+    expect(iroha.locator(".panel.shown")).to_be_visible()
+    lay(ana, cards_on(ana, ".hand")[0])
+    expect(iroha.locator(".line [data-card]")).to_have_count(1)
+    expect(iroha.locator(".panel.shown .text")).to_contain_text(f"You take all {len(line)} cards")
+    iroha.locator(".panel.shown").click()
+    expect(iroha.locator(".latest li")).to_have_text(re.compile(rf"Ana.*You\s*\+{len(line)}", re.DOTALL))
+
+
 def test_safe_of_all_lets_the_next_card_come(at_table: ReadyTables) -> None:
     """R7.5: of three players, the one who is not next says "safe", and the face shows it."""
     ana, iroha, tomas = at_table(
@@ -201,8 +253,8 @@ def test_safe_of_all_lets_the_next_card_come(at_table: ReadyTables) -> None:
     expect(iroha.get_by_role("button", name=re.compile("^Safe"))).to_have_count(0)
     expect(iroha.locator(".hand")).to_have_class(re.compile("off"))
     # The next player is not counted, and the others read why.
-    expect(tomas.locator(".safe-count")).to_have_text(re.compile(r"0 of 1 say “Safe”\s+Iroha lays instead"))
-    expect(iroha.locator(".safe-count")).to_contain_text("You lay instead")
+    expect(tomas.locator(".safe-count")).to_have_text(re.compile(r"0 of 1 say “Safe”\s+Iroha lays next"))
+    expect(iroha.locator(".safe-count")).to_contain_text("You lay next")
     expect(ana.locator(".places", has_text="Tomás")).to_contain_text(text("en", "web.setup.did.looks"))
     tomas.keyboard.press("0")
     iroha.wait_for_function(MY_TURN)

@@ -44,6 +44,10 @@ class Memory:
     """In the game Scout: when the hunt for the scout's SET began; None outside a hunt."""
     asked_at: Millis | None = None
     """R2.8: when the first of the other players agreed, for example that there is no SET; None if nobody has."""
+    challenges: int = 0
+    """In the game SetUp: the challenges of this deal that were decided, right and wrong ones."""
+    challenged_at: Millis | None = None
+    """In the game SetUp: when the last challenge was decided; None if there was none."""
 
 
 def remember(memory: Memory, view: Any, now: Millis) -> Memory:
@@ -72,7 +76,18 @@ def remember(memory: Memory, view: Any, now: Millis) -> Memory:
     asked_at = None
     if _do_others_agree(view):
         asked_at = now if memory.asked_at is None else memory.asked_at
-    return Memory(deal, visible_since, gone, mistakes, last_mistake_at, hunt_began_at, asked_at)
+    challenges = _count_challenges(view)
+    challenged_at = now if challenges > memory.challenges else memory.challenged_at
+    return Memory(
+        *(deal, visible_since, gone, mistakes, last_mistake_at, hunt_began_at, asked_at),
+        challenges=challenges,
+        challenged_at=challenged_at,
+    )
+
+
+def _count_challenges(view: Any) -> int:
+    """Return the decided challenges of a deal of SetUp, the only game whose view has a player who laid a card."""
+    return sum(player.shown + player.mistakes for player in view.players) if hasattr(view, "layer") else 0
 
 
 def _do_others_agree(view: Any) -> bool:

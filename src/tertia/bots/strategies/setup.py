@@ -22,6 +22,15 @@ from tertia.solver import Triple
 HAND_CHECK: Millis = 9_000
 """The time that a bot checks its own hand before it lays a card."""
 
+RESULT_ON_DISPLAY: Millis = 4_000
+"""The least time for which a bot leaves the result of a challenge to the people who read it, before it lays."""
+
+TIME_TO_PICK: Millis = 2_500
+"""The least time between the window and a bot's card, for somebody who is picking the cards of a challenge."""
+
+UNHURRIED = 0.3
+"""The share by which both times are longer at most, so that nobody can foresee the instant."""
+
 MOST_LOOKED_AT = 4
 """The number of cards from which on a bot no longer takes more time to look at them."""
 
@@ -44,7 +53,9 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
             planned.append(agent.act_at(safe, view.changed_at + _look_time(agent, table), now))
     if legal_command(legal, Lay) is not None:
         card = choose_card(agent, view.hand, table, view)
-        at = view.changed_at + _look_time(agent, table) if looking is not None else now
+        at = max(_lays_at(agent, view), now)
+        if looking is not None:
+            at = max(at, view.changed_at + _look_time(agent, table))
         # Before the end of the turn, when the table would lay a card for it.
         latest = at if view.until is None else min(at, view.until - 2_000)
         planned.append(agent.act_at(Lay(card), latest, now))
@@ -54,6 +65,17 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
 def _has_said_safe(view: View) -> bool:
     """Return whether the bot no longer looks for a SET. People would not believe "safe" if it went on."""
     return view.seat is not None and view.players[view.seat].safe
+
+
+def _lays_at(agent: Agent, view: View) -> Millis:
+    """Return the instant from which the bot may lay without haste for the others: they read, and pick two cards."""
+    slowly = 1 + UNHURRIED * agent.draw("unhurried", view.changed_at)
+    decided_at = agent.memory.challenged_at
+    at = 0 if decided_at is None else decided_at + int(slowly * RESULT_ON_DISPLAY)
+    # Who has said "safe" picks no cards. The page cannot tell the bot that somebody does.
+    if any(not view.players[seat].safe for seat in view.asked):
+        at = max(at, view.opens + int(slowly * TIME_TO_PICK))
+    return at
 
 
 # R7.2: the last card and two others ---------------------------------------------------------------------

@@ -92,8 +92,7 @@ KEYS: dict[str, tuple[tuple[Keys, str], ...]] = {
         (("space",), "see"),
         (_TWELVE_CARDS, "cards"),
         (_MORE_CARDS, "more_cards"),
-        (("0",), "give_up"),
-        (("0",), "noset"),
+        (("0",), "noset_or_give_up"),
         *ALWAYS,
     ),
     "chipset": (

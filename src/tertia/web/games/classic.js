@@ -10,6 +10,7 @@ import { hasPanel, sidePanel } from '../table/panels.js';
 import { agreement, bigButton, deck, pips, reasonText } from '../table/action_bar.js';
 import { cardGrid } from '../table/card_grid.js';
 import { claimLog } from '../table/claim_log.js';
+import { seatsInPlay } from '../table/deals.js';
 import { header } from '../table/header.js';
 import {
   dealClock,
@@ -21,7 +22,6 @@ import {
   pointsText,
   shownPoints,
   presentDeal,
-  seatsInPlay,
 } from './grid_game.js';
 import {
   callButton,

@@ -9,6 +9,7 @@ import { hasPanel, sidePanel } from '../table/panels.js';
 import { agreement, bigButton, deck, keycap, pips, reasonText } from '../table/action_bar.js';
 import { countdownText, ownCountdown } from '../table/countdown.js';
 import { cardGrid } from '../table/card_grid.js';
+import { seatsInPlay } from '../table/deals.js';
 import { header } from '../table/header.js';
 import { ladder, scalePanel, teamTotal } from './coopset_panels.js';
 import {
@@ -24,7 +25,7 @@ import {
   supporters,
   supportProposal,
 } from './coopset_proposals.js';
-import { gridGame, presentDeal, seatsInPlay, voteButton } from './grid_game.js';
+import { gridGame, presentDeal, voteButton } from './grid_game.js';
 import { commonEvents, pickUpToThree } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */

@@ -5,7 +5,7 @@ import { play } from '../core/sound.js';
 import { say } from '../core/words.js';
 import { agreement, bigButton, keycap } from '../table/action_bar.js';
 import { seatAvatar } from '../table/avatars.js';
-import { seatsInPlay } from './grid_game.js';
+import { seatsInPlay } from '../table/deals.js';
 import { announcing } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */

@@ -6,7 +6,7 @@ import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
 import { keycap } from '../table/action_bar.js';
 import { ownCountdown } from '../table/countdown.js';
-import { nextDealControls } from '../table/deals.js';
+import { dealCount, nextDealControls } from '../table/deals.js';
 import { handleKey, presentEvent } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
@@ -62,16 +62,6 @@ export function dealClock(view) {
 const addedTime = view => (view.players.length === 1 ? (view.players[0].added ?? 0) : 0);
 
 /**
- * Returns the number of deals of a match: an option, or one of each player.
- * @param {Table} table
- * @returns {number}
- */
-function dealCount(table) {
-  const { deal, options } = table.view;
-  return options.match === 'everyone' ? Math.max(deal, seatsInPlay(table).length) : options.deals;
-}
-
-/**
  * Draws the number of the deal in a match of several deals.
  * @param {Table} table
  */
@@ -101,16 +91,6 @@ export function shownPoints(view, player) {
   const ofThisDeal = view.phase === 'playing' || !addsDeals ? player.score : 0;
   return addsDeals ? player.total + ofThisDeal : ofThisDeal;
 }
-
-/**
- * Returns the seats of players who are at the table or expected back.
- * @param {Table} table
- * @returns {number[]}
- */
-export const seatsInPlay = table =>
-  table.view.players.flatMap((/** @type {any} */ player, /** @type {number} */ seat) =>
-    ['here', 'away'].includes(player.presence) ? [seat] : [],
-  );
 
 /**
  * Draws a player's button to vote. After a press it says that a second press takes the vote back.

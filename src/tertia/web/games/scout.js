@@ -9,6 +9,7 @@ import { agreement, bigButton, deck, keycap, pips } from '../table/action_bar.js
 import { seatAvatar } from '../table/avatars.js';
 import { cardGrid } from '../table/card_grid.js';
 import { claimLog } from '../table/claim_log.js';
+import { seatsInPlay } from '../table/deals.js';
 import { header } from '../table/header.js';
 import {
   dealClock,
@@ -17,7 +18,6 @@ import {
   noSetButton,
   noSetReason,
   pointsText,
-  seatsInPlay,
   voteButton,
 } from './grid_game.js';
 import { EVENTS } from './scout_events.js';

@@ -9,7 +9,7 @@ import { seatAvatar } from '../table/avatars.js';
 import { cardButton } from '../table/card_grid.js';
 import { handCover } from '../table/device_people.js';
 import { header } from '../table/header.js';
-import { phaseTitle } from '../table/deals.js';
+import { dealCount, phaseTitle } from '../table/deals.js';
 import { portrait, smallHand, opponents } from '../table/opponents.js';
 import {
   canLay,
@@ -21,7 +21,7 @@ import {
   startChallenge,
   stopChallenge,
 } from './setup_controls.js';
-import { EVENTS, dealResult } from './setup_events.js';
+import { EVENTS, dealResult, latestChallenges } from './setup_events.js';
 import { presentEvent } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
@@ -87,7 +87,7 @@ export default {
           </div>
         </div>
       </main>
-      ${sidePanel(table, dealResult(table))}
+      ${sidePanel(table, view.phase === 'playing' ? latestChallenges(table) : dealResult(table))}
       <footer class="own">${ownArea(table)}${ownHand(table, this)}${mainControls(table)}</footer>
     </div>`;
   },
@@ -151,9 +151,6 @@ export default {
     const endsChallenge = isNewLine && endChallenge();
     if (isNewLine) {
       table.picked = [];
-      if (event.type !== 'taken' && ['shown', 'why', 'result'].includes(table.panel?.kind ?? '')) {
-        table.panel = null;
-      }
     }
     presentEvent(table, { ...event, endsChallenge }, EVENTS);
   },
@@ -186,8 +183,9 @@ function phaseText(table) {
   const part = turnPart(table);
   const layer = view.layer === null ? '' : table.shortName(view.layer);
   const name = part === 'turn' ? table.name(view.turn) : layer;
+  const isOnlyDealOver = part === 'over' && dealCount(table) === 1;
   return phaseTitle(
-    say(`web.setup.phase.${part}`, { name, n: view.deal }),
+    isOnlyDealOver ? say('web.over') : say(`web.setup.phase.${part}`, { name, n: view.deal }),
     part === 'turn' && !table.wants('challenge') ? '' : say(`web.setup.phase.${part}_says`),
   );
 }

@@ -93,18 +93,19 @@ export function mainControls(table) {
     return controlRows(bigButton({ label: waitingLabel(view), isWaiting: true }));
   }
   if (isPicking(table)) {
+    const { ring, end } = challengeTime(table);
     return controlRows(
       bigButton({
         label: say('web.setup.pick'),
         // the last card of the line is in every challenge
-        small: html`${pips(1 + table.picked.length, 3)} ${secondsOf(windowRing ?? turnRing)}`,
+        small: html`${pips(1 + table.picked.length, 3)} ${secondsOf(ring)}`,
         isPicking: true,
-        ring: windowRing ?? turnRing,
+        ring,
       }),
       html`<button class="button open" @click=${() => stopChallenge(table)}>
           ${say('web.setup.cancel')} <kbd>Esc</kbd>
         </button>
-        <p class="agreement">${say('web.setup.risk')}</p>`,
+        <p class="agreement">${say(`web.setup.pick_until.${end}`)}</p>`,
     );
   }
   if (view.call) {
@@ -135,7 +136,7 @@ export function mainControls(table) {
         ? html`<button class="button open say-set" @click=${() => startChallenge(table)}>
               ${say('web.set')} ${keycap('Space')}
             </button>
-            <p class="agreement">${say('web.setup.or_lay')}</p>`
+            <p class="agreement">${say('web.setup.if_last')}</p>`
         : html`<p class="agreement">${say('web.setup.you_draw')}</p>`,
     );
   }
@@ -159,6 +160,22 @@ export function mainControls(table) {
     }),
     safeAgreement(table),
   );
+}
+
+/**
+ * Returns the countdown of a challenge, and what ends it, as the texts name it. Another player may lay
+ * at any moment after the window, so that in their turn only the window is counted down.
+ * @param {Table} table
+ * @returns {{ring: {until: number, total: number} | null, end: string}}
+ */
+function challengeTime({ view, seat }) {
+  const { window, turn_time: turnTime } = view.options;
+  if (view.turn === seat && view.deck > 0) {
+    const until = view.clear ? view.until : view.opens + turnTime;
+    return { ring: { until, total: window + turnTime }, end: 'turn' };
+  }
+  if (view.clear) return { ring: null, end: 'any_moment' };
+  return { ring: { until: view.opens, total: window }, end: view.deck > 0 ? 'next' : 'deal' };
 }
 
 /**

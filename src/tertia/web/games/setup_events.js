@@ -6,17 +6,25 @@ import { icon } from '../core/icons.js';
 import { cardElements, flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, formatList, say, formatSeconds } from '../core/words.js';
-import { nextDealControls, showLastDeal } from '../table/deals.js';
+import { seatAvatar } from '../table/avatars.js';
+import { smallCards } from '../table/card_grid.js';
+import { dealCount, nextDealControls, showLastDeal } from '../table/deals.js';
 import { announceDeal, announcing, commonEvents, reasonLine, totals } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
+/** Milliseconds for which the result of a challenge is shown, also beside the next cards. */
+const RESULT_TIME = 8000;
+
 /** @type {Record<string, import('./shared.js').EventHandler>} */
 export const EVENTS = {
   ...commonEvents('setup'),
-  dealt: (table, event) =>
-    announceDeal(table, `${say('web.deal_n', { n: event.deal })}.`, 'web.setup.tell_hand'),
+  dealt(table, event) {
+    table.log = [];
+    table.panel = null;
+    announceDeal(table, `${say('web.deal_n', { n: event.deal })}.`, 'web.setup.tell_hand');
+  },
   laid(table, event) {
     play('pick2');
     const key = event.by_table ? 'setup.laid.table' : 'setup.laid.player';
@@ -43,6 +51,7 @@ export const EVENTS = {
   missed(table, event) {
     play('wrong');
     shake(cardElements('.line', event.cards));
+    table.logClaim({ seat: event.seat, cards: event.cards, reason: 'no-set', cost: 'lock' });
     table.explain(
       event.seat,
       event.cards,
@@ -78,30 +87,39 @@ function presentChallenge(table, event) {
     [...document.querySelectorAll('.line [data-card]')].slice(-3),
     document.querySelector(`[data-seat="${event.seat}"] .penalty-pile`),
   );
-  const [a, b, last] = event.cards;
-  table.show({
-    kind: 'shown',
-    table: event.table,
-    layer: event.seat,
+  table.logClaim({
+    seat: event.shown_by,
     cards: event.cards,
-    trio: [last, a, b],
-    by: event.shown_by,
-    took: event.took,
-    draw: shownPanel,
+    taker: event.seat,
+    note: `+${formatNumber(event.table.length)}`,
   });
+  table.show(
+    {
+      kind: 'shown',
+      table: event.table,
+      layer: event.seat,
+      cards: event.cards,
+      by: event.shown_by,
+      took: event.took,
+      draw: shownPanel,
+    },
+    RESULT_TIME,
+  );
   if (event.shown_by === table.seat) table.explainInPanel(event.cards);
 }
 
 /** @param {Table} table */
 function shownPanel(table) {
-  const { trio, by, took, layer, table: line } = /** @type {any} */ (table.panel);
+  const { cards, by, took, layer, table: line } = /** @type {any} */ (table.panel);
   return html`<div class="panel shown" @click=${() => table.hide()}>
     <div class="trio">
-      ${trio.map(
-        (/** @type {number} */ card) =>
+      ${cards.map(
+        (/** @type {number} */ card, /** @type {number} */ i) =>
           html`<span class="card card-small" role="img" aria-label=${cardName(card, table.face)}
-            ><card-face card=${card} face=${table.face}></card-face
-          ></span>`,
+            ><card-face card=${card} face=${table.face}></card-face>${
+              i === 2 ? seatAvatar(table, layer, { small: true, you: false }) : nothing
+            }</span
+          >`,
       )}
     </div>
     <div>
@@ -124,6 +142,39 @@ function shownPanel(table) {
   </div>`;
 }
 
+/** The number of challenges that fit in a line below the cards. */
+const LATEST_CHALLENGES = 3;
+
+/**
+ * Draws the latest challenges, below the cards: who showed which cards, and who took how many.
+ * @param {Table} table
+ */
+export const latestChallenges = table =>
+  table.log.length
+    ? html`<div class="latest">
+        <h2>${say('web.setup.challenges')}</h2>
+        <ol>
+          ${table.log.slice(0, LATEST_CHALLENGES).map(
+            ({ seat, cards, taker, note }) =>
+              html`<li>
+                ${icon(taker === undefined ? 'cross' : 'check')}${seatAvatar(table, seat, {
+                  small: true,
+                })}<span class="name" dir="auto">${table.shortName(seat)}</span>${smallCards(
+                  table,
+                  cards,
+                )}${
+                  taker === undefined
+                    ? html`<span>${say('web.miss.no-set')}</span>`
+                    : html`${seatAvatar(table, taker, { small: true })}<span class="name" dir="auto"
+                          >${table.shortName(taker)}</span
+                        ><b class="tabular">${note}</b>`
+                }
+              </li>`,
+          )}
+        </ol>
+      </div>`
+    : nothing;
+
 /**
  * Draws the result of a deal.
  * @param {Table} table
@@ -138,7 +189,9 @@ export function dealResult(table) {
   return html`<div class="panel result">
     <div>
       <p class="panel-title">
-        ${say('web.deal_n', { n: last.deal })}. ${say(`web.deal_ended.${last.reason}`)}
+        ${dealCount(table) > 1 ? `${say('web.deal_n', { n: last.deal })}. ` : nothing}${say(
+          `web.deal_ended.${last.reason}`,
+        )}
       </p>
       <p class="sentence">
         ${say('web.setup.best', { names: formatList(best), n: last.scores[last.ranks.indexOf(1)] })}

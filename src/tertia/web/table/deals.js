@@ -12,6 +12,26 @@ import { say } from '../core/words.js';
 export const phaseTitle = (title, explanation = '') =>
   html`<p class="round"><b>${title}</b>${explanation}</p>`;
 
+/**
+ * Returns the seats of players who are at the table or expected back.
+ * @param {Table} table
+ * @returns {number[]}
+ */
+export const seatsInPlay = table =>
+  table.view.players.flatMap((/** @type {any} */ player, /** @type {number} */ seat) =>
+    ['here', 'away'].includes(player.presence) ? [seat] : [],
+  );
+
+/**
+ * Returns the number of deals of a match: an option, or one of each player.
+ * @param {Table} table
+ * @returns {number}
+ */
+export function dealCount(table) {
+  const { deal, options } = table.view;
+  return options.match === 'everyone' ? Math.max(deal, seatsInPlay(table).length) : options.deals;
+}
+
 /** Milliseconds for which the result of the last deal is shown before the screen at the end of the game. */
 const LAST_RESULT_DURATION = 12_000;
 
@@ -71,11 +91,9 @@ const hasOtherPeople = table =>
  * @param {Table} table
  */
 function readyCount(table) {
-  /** @type {{players: {presence: string}[], ready: number[]}} */
-  const { players, ready } = table.view;
-  const waitedFor = players.flatMap((player, seat) =>
-    ['here', 'away'].includes(player.presence) ? [seat] : [],
-  );
+  /** @type {{ready: number[]}} */
+  const { ready } = table.view;
+  const waitedFor = seatsInPlay(table);
   const n = waitedFor.filter(seat => ready.includes(seat)).length;
   return n ? html`<br />${say('web.ready_n', { n, all: waitedFor.length })}` : nothing;
 }

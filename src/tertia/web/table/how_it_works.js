@@ -28,6 +28,12 @@ function isFirstTime(key) {
 }
 
 /**
+ * Returns what to do without a SET, where all must agree before more cards come.
+ * @param {any} options
+ */
+const ifNoSet = options => (options.more === 'agree' ? [say('web.how.classic.none')] : []);
+
+/**
  * Returns the lines about a form, and the name under which they are remembered. The way to
  * claim and the price of a wrong call differ by rulebook: each combination is explained once.
  * @param {string} form
@@ -49,7 +55,16 @@ function explanation(form, options, players) {
     const lines = keysOf(`web.how.${form}`)
       .filter(line => !(form === 'chipset' && without.includes(line)))
       .map(line => say(`web.how.${form}.${line}`, params));
-    return { key: form, lines: form === 'scout' ? [...lines, say('web.card_points')] : lines };
+    if (form !== 'scout') return { key: form, lines };
+    return {
+      key: form,
+      lines: [
+        whatASetIs({ face: 'classic' }),
+        ...lines,
+        ...ifNoSet(options),
+        say('web.card_points'),
+      ],
+    };
   }
   const seconds = formatNumber(options.pick_time / 1000);
   const deals = options.match === 'everyone' ? players : options.deals;
@@ -61,7 +76,7 @@ function explanation(form, options, players) {
       whatASetIs(options),
       say(`web.how.classic.${options.claim}`, { seconds }),
       say(`web.how.classic.penalty.${options.penalty}`, { points }),
-      ...(options.more === 'agree' ? [say('web.how.classic.none')] : []),
+      ...ifNoSet(options),
       ...(options.scoring === 'cards' ? [say('web.card_points')] : []),
       ...(deals > 1 ? [say('web.how.classic.deals', { n: deals })] : []),
     ],

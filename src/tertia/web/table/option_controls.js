@@ -8,6 +8,7 @@ import { formatNumber, findText, keysOf, say } from '../core/words.js';
 /** @typedef {import('../net/api.js').OptionKind} OptionKind */
 /**
  * @typedef {object} Setting an option with its value, and how to change it
+ * @property {string} game whose options they are; the meaning of some differs by game
  * @property {OptionKind} option
  * @property {any} value
  * @property {boolean} locked whether the visitor cannot change it
@@ -48,12 +49,13 @@ const textKey = name => (name === 'listed' ? 'web.room.listed' : `choice.${name}
 const optionTitle = name => say(`${textKey(name)}.title`);
 
 /**
- * Returns the meaning of an option's value.
- * @param {OptionKind} option
- * @param {any} value
+ * Returns the meaning of an option's value, which may differ by game.
+ * @param {Setting} setting
  */
-const optionMeaning = (option, value) =>
+const optionMeaning = ({ game, option, value }) =>
+  findText(`${textKey(option.name)}.${value}.${game}`) ??
   findText(`${textKey(option.name)}.${value}.says`) ??
+  findText(`${textKey(option.name)}.${game}`) ??
   findText(`${textKey(option.name)}.says`) ??
   '';
 
@@ -65,7 +67,7 @@ export const optionRow = setting =>
   html`<div class="option">
     <div>
       <b id="option-${setting.option.name}">${optionTitle(setting.option.name)}</b
-      ><small>${optionMeaning(setting.option, setting.value)}</small>
+      ><small>${optionMeaning(setting)}</small>
     </div>
     ${control(setting)}
   </div>`;

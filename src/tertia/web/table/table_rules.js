@@ -128,6 +128,7 @@ export function rulesPanel(table, form, games) {
     gameInfo?.options.filter(option => hasEffect(form, setup.options, option.name)) ?? [];
   const row = (/** @type {import('../net/api.js').OptionKind} */ option) =>
     optionRow({
+      game: table.room.game,
       option,
       value: setup.options[option.name],
       locked: !table.you.host,
@@ -188,6 +189,7 @@ const LISTED = { name: 'listed', kind: 'choice', values: ['no', 'yes'], default:
  */
 const listedRow = (table, isListed) =>
   optionRow({
+    game: table.room.game,
     option: LISTED,
     value: isListed ? 'yes' : 'no',
     locked: !table.you.host,

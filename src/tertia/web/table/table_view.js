@@ -16,6 +16,7 @@ import { findText, language, formatList, say } from '../core/words.js';
  * @property {unknown} [cost] the price of a wrong claim, to be drawn; 'lock' draws a lock
  * @property {string} [note] words instead of the time
  * @property {number} [finder] the seat that shares the cards, in Scout
+ * @property {number} [taker] the seat that takes the cards on the table, in SetUp
  * @property {string} [reason] why a claim was wrong: a part of the key of a text
  */
 /**
