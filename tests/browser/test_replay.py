@@ -231,6 +231,43 @@ def test_the_longest_sentences_are_shown_whole(
     assert violations(page) == []
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_cards_and_controls_stay_in_sight(replay: Open, game: str) -> None:
+    """The buttons keep their place at every step, below all cards, and no panel lies across their upper edge."""
+    page = replay(game, "?seat=all&step=3", **{**PHONE, "reduced_motion": "reduce"})
+    measure = """() => {
+        const boxes = [...document.querySelectorAll('.stage :is([data-card], .panel, .explanation)')];
+        const lowest = Math.max(...boxes.map(one => one.getBoundingClientRect().bottom));
+        const edge = selector => document.querySelector(selector).getBoundingClientRect();
+        return [lowest, edge('.dock').top, edge('.transport').bottom];
+    }"""
+    places = set()
+    for step in range(24):
+        lowest, dock, buttons = page.evaluate(measure)
+        places.add(buttons)
+        assert lowest <= dock, step
+        page.keyboard.press("ArrowRight")
+    assert len(places) == 1
+    assert places.pop() < 844 - 60  # a sentence has room below them
+
+
+def test_a_showdown_is_told_with_its_cards_on_the_table(replay: Open, server: ServerProcess) -> None:
+    """The sentence about the pot and the cards that won it come together."""
+    played = PlayedTable(
+        "showdown", "chipset", GAMES["chipset"].Options(), (*NAMES[:3], "Deneb"), seed="chipset"
+    )
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    shown = next(
+        i for i, step in enumerate(steps_of(played)) if sum(mark.kind == "set" for mark in step.marks) == 1
+    )
+    page = replay("showdown", f"?step={shown}")
+    expect(page.locator(".moment-text")).to_contain_text("has the most SETs")
+    expect(page.locator(".pot.paid-out")).to_be_visible()
+    expect(page.locator(".community .hit").first).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".moment-text")).not_to_contain_text("has the most SETs")
+
+
 @pytest.mark.parametrize("game", ["chipset", "twenty"])
 def test_the_own_replay_opens_with_the_own_view(
     replay: Open, visit: Any, server: ServerProcess, game: str

@@ -1,5 +1,5 @@
 // The moments of a replay. Each step is one moment; a SET is two: the three cards, then the table
-// without them. Times are in milliseconds of the server's clock, as during the game. A step that has no
+// without them. A showdown is one: its sentences tell what the table shows afterwards. Times are in milliseconds of the server's clock, as during the game. A step that has no
 // sentence is skipped: the next one tells it, such as a scout's card after the photo finish.
 
 /**
@@ -74,9 +74,14 @@ export function momentsOf(frames) {
     const { at, played } = frame;
     const sets = frame.marks.filter(mark => mark.kind === 'set');
     const miss = frame.marks.find(mark => mark.kind === 'miss');
-    // Several SETs at once, as in a showdown, have no table to show them on. In some games a card of the SET
-    // comes from a hand.
-    if (view && sets.length === 1 && sets[0].cards.some(card => view.table.includes(card))) {
+    const isShowdown = frame.happened.some(event => event.type === 'showdown');
+    // Several SETs at once have no table to show them on. In some games a card of the SET comes from a hand.
+    if (
+      view &&
+      !isShowdown &&
+      sets.length === 1 &&
+      sets[0].cards.some(card => view.table.includes(card))
+    ) {
       moments.push({ step, at, played, view, open, highlighted: sets[0].cards, settled: false });
     }
     view = { ...view, ...frame.view };
