@@ -71,7 +71,11 @@ def other_visitor(page: Page) -> Page:
 
 
 EXPLAINED = " ".join(
-    [*FORMS, *(f"{form}-call-{penalty}" for form in FORMS for penalty in ("locked", "point", "set"))]
+    [
+        *FORMS,
+        *(f"{form}-call-{penalty}" for form in FORMS for penalty in ("locked", "point", "set")),
+        *(f"solitaire-{kind}" for kind in ("clear", "strict", "perfect", "day")),
+    ]
 )
 """The memory of a browser after all lines that explain a game once."""
 

@@ -8,18 +8,32 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from browser.play import KEEP_LAST_TABLE, PHONE, a_set_on, cards_on, is_over, pick
-from browser.scenes import over
+from browser.scenes import EXPLAINED, over
 from support.server_process import ServerProcess
 from tertia.texts import text
+
+
+def choose(page: Page, server: ServerProcess, form: str) -> None:
+    """Begin a kind of solitaire on the home page, without the lines that explain it once."""
+    page.goto(server.http)
+    page.evaluate("games => localStorage.setItem('tertia-explained', games)", EXPLAINED)
+    page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
+    page.locator(f"#solitaire button[value={form}]").click()
+
+
+def leave(page: Page, server: ServerProcess, says: str) -> None:
+    """Leave the table. The dialog has this text."""
+    page.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
+    expect(page.locator(".panel")).to_contain_text(text("en", says))
+    page.locator(".panel").get_by_role("button", name=text("en", "web.leave"), exact=True).click()
+    page.wait_for_url(f"{server.http}/")
 
 
 def test_strict_solitaire_ends_lost_or_survived(visit: Callable[..., Page], server: ServerProcess) -> None:
     """R4.2. The last table stays for a moment, a lost game shows its cards, and the player's page has the form."""
     page = visit()
     page.add_init_script(KEEP_LAST_TABLE)
-    page.goto(server.http)
-    page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
-    page.get_by_role("button", name="Strict").click()
+    choose(page, server, "strict")
     expect(page.locator(".grid [data-card]")).to_have_count(12)
     expect(page.locator(".vote")).to_have_text(text("en", "web.why.strict"))
     expect(page.locator(".claims")).to_contain_text(text("en", "web.no_claims"))
@@ -52,9 +66,7 @@ def test_a_perfect_deck_has_hints_and_undo_and_its_deal_can_be_ended(
 ) -> None:
     """R4.5. The player takes any SET until the deck is cleared, or until no SET is left and only undo would help."""
     page = visit()
-    page.goto(server.http)
-    page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
-    page.locator("#solitaire button[value=perfect]").click()
+    choose(page, server, "perfect")
     expect(page.locator(".grid [data-card]").first).to_be_visible()
     before = sorted(cards_on(page))
     undo = page.get_by_role("button", name="Undo")
@@ -110,13 +122,48 @@ def test_the_replay_of_a_deck_that_was_given_up_says_that_it_could_still_be_clea
 ) -> None:
     """R4.5: the sentence about the way names no SET that the player never took."""
     page = visit()
-    page.goto(server.http)
-    page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
-    page.locator("#solitaire button[value=perfect]").click()
+    choose(page, server, "perfect")
     expect(page.locator(".grid [data-card]").first).to_be_visible()
     address = page.url.split("?")[0]
-    page.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
-    page.locator(".panel").get_by_role("button", name=text("en", "web.leave"), exact=True).click()
-    page.wait_for_url(f"{server.http}/")
+    leave(page, server, says="web.leave_alone")
     page.goto(f"{address}/replay")
     expect(page.locator(".way-choice p")).to_have_text(text("en", "web.way.still"))
+
+
+def test_a_second_try_of_the_deck_of_the_day_keeps_the_result_of_the_first(
+    visit: Callable[..., Page], server: ServerProcess
+) -> None:
+    """R4.5: a first try that was left counts as it is, which the dialog says. Practice is at another table."""
+    page = visit()
+    choose(page, server, "day")
+    expect(page.locator(".grid [data-card]").first).to_be_visible()
+    expect(page.locator(".table-header h1")).to_contain_text(text("en", "web.solitaire.day"))
+    first_table = page.url
+    cards = a_set_on(page)
+    assert cards is not None
+    pick(page, cards)
+    expect(page.locator(".claims li")).to_have_count(1)
+    leave(page, server, says="web.leave_try")
+    choose(page, server, "day")
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator(".table-header h1")).to_contain_text(text("en", "web.solitaire.practice"))
+    assert page.url != first_table
+    leave(page, server, says="web.leave_alone")
+    choose(page, server, "day")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("1 SET in")
+    assert page.url == first_table
+    expect(page.get_by_text(text("en", "web.end.practice"))).to_be_visible()
+
+
+def test_a_player_who_left_can_play_the_same_solitaire_again(
+    visit: Callable[..., Page], server: ServerProcess
+) -> None:
+    page = visit()
+    choose(page, server, "perfect")
+    expect(page.locator(".grid [data-card]").first).to_be_visible()
+    table = page.url
+    leave(page, server, says="web.leave_alone")
+    page.goto(table)
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator(".grid [data-card]").first).to_be_visible()
+    expect(page.get_by_role("button", name=text("en", "web.commands.undo"))).to_be_visible()

@@ -160,3 +160,12 @@ def test_too_many_tables_are_refused(server: ServerProcess) -> None:
 def test_reload_of_the_form_redirects_home(server: ServerProcess) -> None:
     answer = visit(server, "/play")
     assert (answer.status, answer["location"]) == (303, "/")
+
+
+def test_r4_5_practice_of_the_deck_of_the_day_needs_a_first_try(server: ServerProcess) -> None:
+    """Before the end of the first try, its own table is the answer, and a game that has not begun begins at once."""
+    first = visit(server, "/play", form={"form": "day"})
+    assert re.fullmatch(r"/t/\w+#bots=", first["location"])
+    cookie = {"cookie": f"tertia={first.cookies['tertia'].split(';')[0]}"}
+    for form in ({"form": "day"}, {"form": "day", "practice": "1"}):
+        assert visit(server, "/play", cookie, form=form)["location"] == first["location"]

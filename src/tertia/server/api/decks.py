@@ -126,6 +126,17 @@ async def table_for(request: Request, day: date) -> str:
     return own.table or table  # If two starts came at the same time, the store has the table of one of them.
 
 
+async def practice_table(request: Request, day: date) -> str:
+    """Return a new table with the deck of a day, at which nothing counts.
+
+    Before the end of the first try, return its table. The first table is for one try, so that it keeps the result.
+    """
+    own = await _own_result(request, day)
+    if own is None or own.took is None:
+        return await table_for(request, day)
+    return await create_table(request, deck_of_day(puzzle_number(day)).new_table(listed=False))
+
+
 async def own_table(request: Request, day: date) -> str | None:
     """Return the visitor's table for the deck of a day; None before the first start."""
     own = await state_of(request).store.times.time_of(day.isoformat(), DECK, visitor_of(request).player)

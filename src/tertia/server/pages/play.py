@@ -9,10 +9,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from tertia.errors import BadInput
+from tertia.errors import BadInput, Refused
 from tertia.rooms.forms import ALL_FORMS, FIRST_DEAL, FORMS
 from tertia.rooms.new_table import NewTable
-from tertia.server.api.decks import own_table, table_for
+from tertia.server.api.decks import practice_table, table_for
 from tertia.server.api.puzzles import parse_day
 from tertia.server.api.query_params import parse_card_numbers
 from tertia.server.api.request_body import read_form
@@ -34,7 +34,7 @@ async def play(request: Request) -> Response:
     }  # the last value of a repeated field counts
     name = fields.get("form", "classic")
     if name == "day":
-        return await _play_deck_of_day(request, fields.get("date", "today"))
+        return await _play_deck_of_day(request, fields.get("date", "today"), "practice" in fields)
     form = ALL_FORMS.get(name)
     if form is None:
         raise BadInput("unknown-game", given=name, expected=tuple(FORMS))
@@ -61,13 +61,24 @@ def _with_first_cards(new: NewTable, fields: Mapping[str, str]) -> NewTable:
     return replace(new, options=options)
 
 
-async def _play_deck_of_day(request: Request, word: str) -> Response:
-    """R4.5: redirect to the visitor's table for the deck of a day, which the first visit creates."""
+async def _play_deck_of_day(request: Request, word: str, is_practice: bool) -> Response:
+    """R4.5: redirect to the visitor's table for the deck of a day, which the first visit creates.
+
+    Practice after the first try has new tables.
+    """
     day = parse_day(request, word)
-    # An empty list of bots lets the page of a new table begin the game at once.
-    fragment = "" if await own_table(request, day) else "#bots="
-    table = await table_for(request, day)
+    table = await (practice_table if is_practice else table_for)(request, day)
+    # An empty list of bots lets the page of a table begin the game at once.
+    fragment = "#bots=" if await _waits(request, table) else ""
     return visitor_of(request).give_cookie(RedirectResponse(f"/t/{table}{fragment}", 303))
+
+
+async def _waits(request: Request, table: str) -> bool:
+    """Return True if the first game of a table has not begun; False also if the table was removed meanwhile."""
+    try:
+        return (await state_of(request).registry.get(table)).room.phase == "waiting"
+    except Refused:
+        return False
 
 
 async def redirect_reload(request: Request) -> Response:

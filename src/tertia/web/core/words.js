@@ -92,3 +92,14 @@ export function formatMinutes(millis) {
  * @param {number} millis
  */
 export const formatSeconds = millis => say('choice.seconds', { n: formatNumber(millis / 1000, 1) });
+
+/**
+ * Formats a day without its year: "15 Nov".
+ * @param {string} date such as '2026-11-15'
+ */
+export const formatDay = date =>
+  new Intl.DateTimeFormat(formatter.grammar.locale, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(date));

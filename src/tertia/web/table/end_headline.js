@@ -1,5 +1,6 @@
 // The words at the end of a game: the result in one sentence, and the game below it.
 import { formatList, formatMinutes, say } from '../core/words.js';
+import { kindName } from './solitaire_kinds.js';
 import { soloVerdict } from './solo_result.js';
 import { formName } from './table_names.js';
 
@@ -107,7 +108,7 @@ export function subtitle(table, form, review) {
  * @param {Review | null} review
  */
 function gameAndTime(table, form, review) {
-  const game = formName(form);
+  const game = form === 'solitaire' ? kindName(table.view.options) : formName(form);
   if (isAlone(table)) return `${game}. ${say(`web.deal_ended.${soloReason(table)}`)}`;
   if (!review) return game;
   const time = formatMinutes(review.took);
@@ -120,7 +121,8 @@ function gameAndTime(table, form, review) {
 }
 
 /**
- * Returns why the deal of a single player ended. Nobody else agreed that there was no SET left.
+ * Returns why the deal of a single player ended. Nobody else agreed that there was no SET, or left.
  * @param {Table} table
  */
-const soloReason = ({ view: { last } }) => (last.reason === 'agreed' ? 'deck' : last.reason);
+const soloReason = ({ view: { last } }) =>
+  ({ agreed: 'deck', left: 'left_alone' })[/** @type {string} */ (last.reason)] ?? last.reason;

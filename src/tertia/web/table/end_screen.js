@@ -22,10 +22,11 @@ import { factList, findings, playerTable } from './review_panels.js';
 import { podium, teamVerdict } from './podium.js';
 import { resultText } from './result_text.js';
 import { soloResult } from './solo_result.js';
+import { dateOfDeck } from './solitaire_kinds.js';
 import { changeBots, fetchNextLevels, nextOpponentsText, validLevels } from './next_opponents.js';
 import { drawRoom } from './waiting_room.js';
 import { roomHeader } from './room_header.js';
-import { beginGame, seatForm } from './seat_form.js';
+import { beginGame, rejoin, seatForm } from './seat_form.js';
 import { speedComparison, turningPoints } from './turning_points.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -35,10 +36,6 @@ import { speedComparison, turningPoints } from './turning_points.js';
 
 /** The games whose end screen also shows figures from the events (game_log.js). */
 const LOGGED_GAMES = ['scout', 'chipset'];
-
-/** Day 1 of the decks of the day, as in puzzles/daily.py; both in milliseconds. */
-const FIRST_DAY = Date.UTC(2026, 0, 1);
-const DAY = 86_400_000;
 
 /**
  * What was fetched for one game: its review, and the player's earlier games. A round is the number
@@ -214,9 +211,8 @@ async function loadDeckOfDay(table) {
   const { day } = table.view.options;
   const { round } = table.room;
   if (!day) return;
-  const date = new Date(FIRST_DAY + (day - 1) * DAY).toISOString().slice(0, 10);
-  const deck = await fetchDeck(date);
-  if (deck?.table !== table.id || loaded.round !== round) return;
+  const deck = await fetchDeck(dateOfDeck(day));
+  if (!deck || loaded.round !== round) return;
   deckOfDay = deck;
   table.draw();
 }
@@ -230,12 +226,24 @@ function deckLeaderboard(table) {
   if (!deck || deck.sets === null) return nothing;
   return html`<div class="deck-leaderboard">
     <h2>${say('daily.deck.scores')}</h2>
-    <p class="muted">${deckResult(deck.sets, deck.took ?? 0)}</p>
+    <p class="muted">${countedResult(table, deck)}</p>
     ${deckScores(deck)}${deckSignature(deck, answer => {
       deckOfDay = answer;
       table.draw();
     })}
   </div>`;
+}
+
+/**
+ * Returns the result that counts in words. After practice it says that it is that of the first try.
+ * @param {Table} table
+ * @param {import('./deck_leaderboard.js').DeckStatus} deck
+ */
+function countedResult(table, deck) {
+  const result = deckResult(deck.sets ?? 0, deck.took ?? 0);
+  return deck.table === table.id && table.room.round === 1
+    ? result
+    : say('daily.deck.counts', { result });
 }
 
 /**
@@ -265,20 +273,6 @@ function actions(table, form, openRoom) {
   const rematchWaits = host
     ? say('web.end.rematch_waits', { name: host })
     : say('web.end.rematch_waits_host');
-  const rematch = table.you.host
-    ? html`<button
-        class="button solid"
-        ?disabled=${table.pending === 'begin'}
-        @click=${async () => {
-          await useNextLevels(table);
-          beginGame(table);
-        }}
-      >
-        ${icon('again')}${say(isAlone(table) ? 'web.end.again' : 'web.rematch')}
-      </button>`
-    : html`<span class="button waiting-button" title=${rematchWaits}
-        ><span>${icon('again')}${say('web.rematch')}</span></span
-      >`;
   return html`${
       isCopied
         ? html`<span class="copied">${icon('check')}${say('web.end.copied')}</span>`
@@ -294,8 +288,54 @@ function actions(table, form, openRoom) {
     <a class="button open home" href="/">${say('web.home')}</a
     ><a class="button open" href="/t/${table.id}/replay?round=${table.room.round}"
       >${icon('play')}${say('web.end.replay')}</a
-    ><button class="button open" @click=${openRoom}>${say('web.end.room')}</button>${rematch}
+    >${
+      table.view.options.day
+        ? nothing
+        : html`<button class="button open" @click=${openRoom}>${say('web.end.room')}</button>`
+    }${rematchButton(table, rematchWaits)}
     ${rematchNotice(table, rematchWaits)}`;
+}
+
+/**
+ * Returns whether the player of a solitaire has left the table and may play again there.
+ * @param {Table} table
+ */
+const mayReturn = table =>
+  isAlone(table) && table.you.seat !== null && table.you.chair === null && !table.isFull;
+
+/**
+ * Draws the button that begins the next game. The deck of the day has a new table for each further
+ * try, so that the first table keeps the result that counts.
+ * @param {Table} table
+ * @param {string} rematchWaits who can start a rematch
+ */
+function rematchButton(table, rematchWaits) {
+  const { day } = table.view.options;
+  if (day && table.you.seat !== null) {
+    return html`<form method="post" action="/play">
+      <input type="hidden" name="date" value=${dateOfDeck(day)} />
+      <input type="hidden" name="practice" value="1" />
+      <button class="button solid" name="form" value="day">
+        ${icon('again')}${say('web.end.again')}
+      </button>
+    </form>`;
+  }
+  if (!table.you.host && !mayReturn(table)) {
+    return html`<span class="button waiting-button" title=${rematchWaits}
+      ><span>${icon('again')}${say('web.rematch')}</span></span
+    >`;
+  }
+  return html`<button
+    class="button solid"
+    ?disabled=${table.pending === 'begin'}
+    @click=${async () => {
+      await useNextLevels(table);
+      if (mayReturn(table)) rejoin(table, 0);
+      beginGame(table);
+    }}
+  >
+    ${icon('again')}${say(isAlone(table) ? 'web.end.again' : 'web.rematch')}
+  </button>`;
 }
 
 /**
@@ -310,6 +350,10 @@ function rematchNotice(table, rematchWaits) {
       ${icon('cross')}<span>${table.refusal.text}</span>
     </p>`;
   }
+  if (table.view.options.day && table.you.seat !== null) {
+    return html`<p class="is-waiting">${say('web.end.practice')}</p>`;
+  }
+  if (mayReturn(table)) return nothing;
   if (!table.you.host) return html`<p class="is-waiting">${rematchWaits}</p>`;
   const levels = validLevels(table, nextLevels);
   return levels
@@ -357,7 +401,7 @@ async function askName(table) {
  * @param {Table} table
  */
 const seatOffer = table =>
-  table.you.chair === null && !table.isFull
+  table.you.chair === null && !table.isFull && !table.view.options.day && !mayReturn(table)
     ? html`<div class="late-seat">
         <h2>${say('web.end.next_game')}</h2>
         ${seatForm(table)}

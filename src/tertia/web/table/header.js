@@ -1,7 +1,7 @@
 // The header of a table in play: its title, the players with their scores, and the tools.
 import { classMap, html, nothing } from '../core/html.js';
 import { icon, wordmark } from '../core/icons.js';
-import { say } from '../core/words.js';
+import { formatDay, say } from '../core/words.js';
 import {
   avatarRing,
   botDescription,
@@ -13,7 +13,10 @@ import {
 import { peopleButton } from './people_panel.js';
 import { reactionTools, seatReaction } from './reactions.js';
 import { countdownRing } from './countdown.js';
+import { deckTry } from './deck_try.js';
 import { handOverButton } from './device_people.js';
+import { dateOfDeck, kindName, solitaireKind } from './solitaire_kinds.js';
+import { formName } from './table_names.js';
 import { toolbar } from '../core/toolbar.js';
 import { openHelp } from './help.js';
 
@@ -122,14 +125,22 @@ function title(table, form, clock) {
       <span class="connection-status" role="status"><i></i>${say('web.net.reconnecting')}</span>
     </p>`;
   }
+  const { options } = table.view;
   if (table.isReadOnly) {
-    return html`<h1>
-      <b>${say('web.replay.title')}</b> <span>${say(`web.games.${form}.name`)}</span>
-    </h1>`;
+    const name = form === 'solitaire' ? kindName(options) : formName(form);
+    return html`<h1><b>${say('web.replay.title')}</b> <span>${name}</span></h1>`;
   }
+  // On a phone, the deck of the day and its date do not fit in one line.
+  const name =
+    form === 'solitaire' ? say(`web.solitaire.${solitaireKind(options)}`) : formName(form);
+  const date = options.day ? html`${formatDay(dateOfDeck(options.day))} · ` : nothing;
+  const practice =
+    deckTry(table) === 'practice' ? html`${say('web.solitaire.practice')} · ` : nothing;
   return html`<h1>
-    <b>${say(`web.games.${form}.name`)}</b>
-    <span class="tabular">${table.view.paused_at ? say('web.paused') : clock}</span>
+    <b>${name}</b>
+    <span class="tabular"
+      >${date}${practice}${table.view.paused_at ? say('web.paused') : clock}</span
+    >
   </h1>`;
 }
 

@@ -5,6 +5,7 @@ import { icon } from '../core/icons.js';
 import { cardName } from '../core/cards.js';
 import { say } from '../core/words.js';
 import { featureList } from '../core/explanation.js';
+import { deckTry } from './deck_try.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -128,7 +129,9 @@ const leavePanel = table =>
   html`<div class="panel" role="alertdialog" aria-label=${say('web.leave')}>
     <p class="panel-title">${icon('leave')}${say('web.leave')}</p>
     <p class="sentence">${say('web.leave_sure')}</p>
-    <p class="text">${say(whatFollowsLeaving(table))}</p>
+    <p class="text">
+      ${say(deckTry(table) === 'first' ? 'web.leave_try' : whatFollowsLeaving(table))}
+    </p>
     <div class="row">
       <button class="button open" @click=${() => table.closeQuestion()}>${say('web.stay')}</button>
       <button

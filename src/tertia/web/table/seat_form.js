@@ -109,7 +109,7 @@ export function rejoin(table, seat) {
  * @param {Table} table
  */
 export function beginGame(table) {
-  if (table.you.chair === null) isWatching = true;
+  if (table.you.chair === null && table.pending !== 'sit') isWatching = true;
   table.do({ type: 'begin' });
 }
 
