@@ -64,6 +64,28 @@ def test_a_newer_connection_replaces_the_older_one_and_the_player_stays_present(
     asyncio.run(run())
 
 
+def test_a_player_who_returns_while_the_departure_is_decided_stays_present() -> None:
+    async def run() -> None:
+        scene = await new_table(seats=2)
+        first = await scene.enter("host")
+        await scene.do("host", Sit("Ann"))
+        await scene.do("host", Begin())
+        async with scene.table.lock:  # the departure waits for it
+            leaving = asyncio.create_task(scene.table.visitors.leave(first))
+            while not scene.table.inbox.is_busy:
+                await asyncio.sleep(0)
+            entering = asyncio.create_task(scene.enter("host"))
+            while not scene.table.presence.is_connected("host"):
+                await asyncio.sleep(0)
+        await leaving
+        second = await entering
+        assert presence(scene) == ("here",)
+        assert second.last["view"]["players"][0]["presence"] == "here"
+        scene.table.close()
+
+    asyncio.run(run())
+
+
 def test_a_player_who_does_not_return_after_a_restart_is_away() -> None:
     async def run() -> None:
         scene = await new_table(seats=2)

@@ -87,11 +87,17 @@ class Visitors:
         return True
 
     async def _correct_presence(self, player: str) -> None:
-        """Tell the game if a player has left or returned."""
-        command = self._presence.command_for(self._table.room, player)
-        if command is not None:
-            with contextlib.suppress(Refused):
+        """Tell the game if a player has left or returned.
+
+        A player may come back while the game still decides that they are away, so look again after each command.
+        """
+        before = None
+        while (command := self._presence.command_for(self._table.room, player)) not in (None, before):
+            try:
                 await self._table.submit(RoomCommand(command))
+            except Refused:
+                return
+            before = command
 
     def _report_presence(self, player: str) -> None:
         if self._table.room.chair_of(player) is not None:
