@@ -1,12 +1,9 @@
 // A few lines about a game, before a visitor's first one begins. They are shown once.
 import { html, render } from '../core/html.js';
 import { formatList, formatNumber, keysOf, say } from '../core/words.js';
+import { kindName, solitaireKind } from './solitaire_kinds.js';
+import { formName } from './table_names.js';
 
-/**
- * The forms that need an explanation. A form is a variant of a game: the classic game is also played
- * as 'beginner' and 'solitaire'. Solitaire is missing: the home page explains its variants.
- */
-const EXPLAINED = ['classic', 'beginner', 'scout', 'chipset', 'setup', 'coopset', 'twenty'];
 const KEY = 'tertia-explained';
 /** The forms that do not begin with four columns of cards. */
 const SMALL_TABLES = ['chipset', 'setup', 'twenty'];
@@ -35,6 +32,7 @@ function isFirstTime(key) {
  * @param {number} players
  */
 function explanation(form, options, players) {
+  if (form === 'solitaire') return solitaireExplanation(options);
   if (form !== 'classic' && form !== 'beginner') {
     const params = {
       n: options.deals ?? 1,
@@ -52,15 +50,12 @@ function explanation(form, options, players) {
     return { key: form, lines: form === 'scout' ? [...lines, say('web.card_points')] : lines };
   }
   const seconds = formatNumber(options.pick_time / 1000);
-  const features = formatList(
-    keysOf(`feature.${options.face}`).map(one => say(`feature.${options.face}.${one}`)),
-  );
   const deals = options.match === 'everyone' ? players : options.deals;
   const points = say('web.end.unit.points', { n: options.scoring === 'cards' ? 3 : 1 });
   return {
     key: `${form}-${options.claim}-${options.penalty}`,
     lines: [
-      say('web.how.classic.what', { features }),
+      whatIsASet(options),
       say(`web.how.classic.${options.claim}`, { seconds }),
       say(`web.how.classic.penalty.${options.penalty}`, { points }),
       ...(options.more === 'agree' ? [say('web.how.classic.none')] : []),
@@ -68,6 +63,38 @@ function explanation(form, options, players) {
       ...(deals > 1 ? [say('web.how.classic.deals', { n: deals })] : []),
     ],
   };
+}
+
+/**
+ * Says what a SET is, with the features.
+ * @param {any} options
+ */
+const whatIsASet = options =>
+  say('web.how.classic.what', {
+    features: formatList(
+      keysOf(`feature.${options.face}`).map(one => say(`feature.${options.face}.${one}`)),
+    ),
+  });
+
+/** The lines about each kind of solitaire, as the last parts of text keys. */
+const SOLITAIRE_LINES = {
+  clear: ['none', 'overlooked'],
+  strict: ['strict'],
+  perfect: ['perfect', 'help'],
+  day: ['day', 'first'],
+};
+
+/**
+ * Returns the lines about a kind of solitaire (section 4 in docs/RULES.md). Each kind is explained once.
+ * @param {any} options
+ */
+function solitaireExplanation(options) {
+  const kind = solitaireKind(options);
+  const seconds = formatNumber(options.overlooked_cost / 1000);
+  const lines = ['pick', ...SOLITAIRE_LINES[kind]]
+    .filter(line => line !== 'overlooked' || options.overlooked_cost)
+    .map(line => say(`web.how.solitaire.${line}`, { seconds }));
+  return { key: `solitaire-${kind}`, lines: [whatIsASet(options), ...lines] };
 }
 
 /**
@@ -100,7 +127,6 @@ const coveredTable = form =>
  * @returns {Promise<void>}
  */
 export function explainGame(form, options, players) {
-  if (!EXPLAINED.includes(form)) return Promise.resolve();
   const { key, lines } = explanation(form, options, players);
   if (!isFirstTime(key)) return Promise.resolve();
   const table = document.createElement('div');
@@ -110,7 +136,13 @@ export function explainGame(form, options, players) {
   place.className = 'how-it-works';
   place.setAttribute('aria-labelledby', 'how-title');
   render(
-    html`<h2 id="how-title">${say('web.how.title', { game: say(`web.games.${form}.name`) })}</h2>
+    html`<h2 id="how-title">
+        ${
+          form === 'solitaire'
+            ? say('web.solitaire.title', { kind: kindName(options) })
+            : say('web.how.title', { game: formName(form) })
+        }
+      </h2>
       ${lines.map(line => html`<p>${line}</p>`)}
       <button class="button solid" type="button" @click=${() => place.close()}>
         ${say('web.how.close')}
