@@ -58,10 +58,9 @@ def test_one_click_starts_a_game(visit: Visit, server: ServerProcess) -> None:
         name = text("en", f"web.games.{form}.name")
         page.locator(".games").get_by_role("button", name=name, exact=True).click()
         if form == "solitaire":
-            page.get_by_role("button", name="Clear the deck").click()  # its form is chosen first
+            page.get_by_role("button", name="Whole deck").click()  # its form is chosen first
         expect(page).to_have_url(re.compile(r"/t/\w+$"))
-        if form != "solitaire":
-            page.get_by_role("button", name="Got it").click()  # two lines say how the game works
+        page.get_by_role("button", name="Got it").click()  # a few lines say how the game works
         expect(page.locator("card-face").first).to_be_visible()
         expect(page.locator("body")).to_have_attribute("data-phase", "playing")
     page.context.clear_cookies()  # a new visitor, because nobody may sit at nine tables
@@ -168,6 +167,7 @@ def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess
     page.goto(server.http)
     page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
     page.locator("#solitaire button[value=perfect]").click()
+    page.get_by_role("button", name="Got it").click()
     expect(page.locator(".grid [data-card]").first).to_be_visible()
     page.get_by_role("button", name="Leave the table").click()
     page.get_by_role("alertdialog").get_by_role("button", name="Leave the table").click()

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
+from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
-from browser.play import KEEP_LAST_TABLE, PHONE, a_set_on, cards_on, is_over, pick
+from browser.play import KEEP_LAST_TABLE, PHONE, a_set_on, cards_on, is_over, pick, wait_until
 from browser.scenes import EXPLAINED, over
+from browser.tables import ReadyTables
+from games.classic_table import NO_SET_IN_20
 from support.server_process import ServerProcess
+from tertia.games.classic.clearable import next_set
+from tertia.rooms.forms import PERFECT
+from tertia.rooms.state import Room
+from tertia.solver import find_sets
 from tertia.texts import text
 
 
@@ -22,11 +30,14 @@ def choose(page: Page, server: ServerProcess, form: str) -> None:
 
 
 def leave(page: Page, server: ServerProcess, says: str) -> None:
-    """Leave the table. The dialog has this text."""
+    """Leave the table, which ends the game. The dialog has this text."""
+    table = urlsplit(page.url).path.removeprefix("/t/")
     page.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
     expect(page.locator(".panel")).to_contain_text(text("en", says))
     page.locator(".panel").get_by_role("button", name=text("en", "web.leave"), exact=True).click()
     page.wait_for_url(f"{server.http}/")
+    ended = "async table => (await (await fetch(`/api/tables/${table}`)).json()).phase === 'over'"
+    wait_until(page, ended, table)
 
 
 def test_strict_solitaire_ends_lost_or_survived(visit: Callable[..., Page], server: ServerProcess) -> None:
@@ -74,6 +85,7 @@ def test_a_perfect_deck_has_hints_and_undo_and_its_deal_can_be_ended(
     expect(undo).to_have_accessible_description(text("en", "web.why.undo"))
     page.get_by_role("button", name="Hint: one card").click()
     expect(page.locator(".grid .hinted")).to_have_count(1)
+    expect(page.locator(".panel .sentence")).to_have_text(text("en", "learn.coach.hint_cards", n=1))
     cards = a_set_on(page)
     assert cards is not None
     pick(page, cards)
@@ -167,3 +179,90 @@ def test_a_player_who_left_can_play_the_same_solitaire_again(
     page.get_by_role("button", name="Play again").click()
     expect(page.locator(".grid [data-card]").first).to_be_visible()
     expect(page.get_by_role("button", name=text("en", "web.commands.undo"))).to_be_visible()
+
+
+def test_each_kind_of_solitaire_is_explained_once_before_its_clock_runs(
+    visit: Callable[..., Page], server: ServerProcess
+) -> None:
+    """Section 4 of the rules, by kind: the price of a wrong "No SET", no SET at all, hints and undo, one try."""
+    lines = {
+        "solitaire": ("none", "overlooked"),
+        "strict": ("strict",),
+        "perfect": ("perfect", "help"),
+        "day": ("day", "first"),
+    }
+    page = visit()
+    for form, keys in lines.items():
+        page.goto(server.http)
+        page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
+        page.locator(f"#solitaire button[value={form}]").click()
+        explanation = page.locator(".how-it-works p")
+        expected = [text("en", f"web.how.solitaire.{key}", seconds="10") for key in ("pick", *keys)]
+        expect(explanation).to_have_text([re.compile("number, colour, fill and shape"), *expected])
+        assert page.locator("[data-card]").count() == 0
+        page.get_by_role("button", name=text("en", "web.how.close")).click()
+        expect(page.locator(".grid [data-card]").first).to_be_visible()
+    page.goto(server.http)
+    page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
+    page.locator("#solitaire button[value=perfect]").click()
+    expect(page.locator(".grid [data-card]").first).to_be_visible()
+    assert page.locator(".how-it-works").count() == 0
+
+
+KEEP_UNLUCKY_START = """(() => {
+    const later = window.setTimeout;
+    window.setTimeout = (act, after, ...more) =>
+        after === 5000 ? (window.closePanel = act, 0) : later(act, after, ...more);
+})()"""
+"""Keeps the cards of a game that is over at once, which stay for five seconds, until a test calls ``closePanel``."""
+
+
+def test_strict_solitaire_without_a_set_shows_its_cards_and_the_reason(
+    visit: Callable[..., Page], server: ServerProcess
+) -> None:
+    """R4.2. The cards of a real table make sure that the first twelve have no SET."""
+    page = visit()
+    page.add_init_script(KEEP_UNLUCKY_START)
+    page.goto(server.http)
+    page.evaluate("games => localStorage.setItem('tertia-explained', games)", EXPLAINED)
+    cards = ",".join(map(str, NO_SET_IN_20[:12]))
+    page.locator("#play").evaluate(
+        "(form, cards) => form.insertAdjacentHTML('beforeend', `<input name=cards value=${cards}>`)", cards
+    )
+    page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
+    page.locator("#solitaire button[value=strict]").click()
+    expect(page.locator(".panel .sentence")).to_have_text(text("en", "web.solitaire.unlucky.says", n=12))
+    expect(page.locator(".grid [data-card]")).to_have_count(12)
+    assert page.locator(".end").count() == 0
+    page.evaluate("closePanel()")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Lost after 0 SETs")
+    expect(page.get_by_text(text("en", "web.end.none_lay"))).to_be_visible()
+
+
+def test_a_hint_says_that_a_perfect_deck_is_lost_and_a_panel_offers_undo(at_table: ReadyTables) -> None:
+    """R4.5. Without a SET the panel replaces the button for undo."""
+
+    def is_lost(room: Room) -> bool:
+        play = room.play
+        if len(play.open_cards) + len(play.deck) > 15 or not find_sets(play.open_cards):
+            return False
+        return next_set(play.open_cards, play.deck, play.size)[1] == "impossible"
+
+    options = replace(PERFECT.table_options(), grace=600_000)
+    [page] = at_table("classic", options, names=("Ana",), until=is_lost)
+    page.get_by_role("button", name=text("en", "web.commands.ask-hint-one")).click()
+    expect(page.locator(".panel .sentence")).to_have_text(text("en", "web.solitaire.dead_end"))
+    page.get_by_role("button", name=text("en", "web.commands.ask-hint-two")).click()
+    expect(page.locator(".hints")).to_have_text(text("en", "web.hints_used"))
+    stuck = page.locator(".panel", has_text=text("en", "web.solitaire.stuck"))
+    while not stuck.is_visible():
+        cards = a_set_on(page)
+        if cards is not None:
+            pick(page, cards)
+            page.wait_for_function(
+                "card => !document.querySelector(`.grid [data-card='${card}']`)", arg=cards[0]
+            )
+    before = cards_on(page)
+    stuck.get_by_role("button", name=text("en", "web.commands.undo")).click()
+    expect(stuck).to_have_count(0)
+    assert len(cards_on(page)) > len(before)

@@ -49,11 +49,21 @@ def test_r4_5_hints_lead_to_a_cleared_deck_whose_record_is_verified() -> None:
 
 
 def test_r4_5_a_hint_in_a_lost_deal_is_still_a_set() -> None:
+    """By the fourth revision it also says that the deal is lost; earlier records have no such hints."""
     stuck = (*FIRST_SET, *NO_SET_IN_20[4:10])
-    scene = at_the_end(stuck, players=1, options=PERFECT)
-    assert find_line(position(scene)).verdict == "impossible"
-    [hint] = of_kind(scene.send(AskHint("two"), seat=0), Hinted)
-    assert set(hint.cards) < set(FIRST_SET)
+    for revision, way in ((3, None), (4, "impossible")):
+        scene = at_the_end(stuck, players=1, options=replace(PERFECT, revision=revision))
+        assert find_line(position(scene)).verdict == "impossible"
+        [hint] = of_kind(scene.send(AskHint("two"), seat=0), Hinted)
+        assert set(hint.cards) < set(FIRST_SET)
+        assert hint.way == way
+        assert classic.redact(hint, 1) == replace(hint, cards=(), way=None)
+
+
+def test_r4_5_a_hint_says_that_the_deck_can_still_be_cleared() -> None:
+    scene = started(players=1, options=replace(PERFECT, revision=4), seed="perfect")
+    [hint] = of_kind(scene.send(AskHint("one"), seat=0), Hinted)
+    assert hint.way == "clearable"
 
 
 def test_r4_5_undo_restores_the_table_and_the_deck() -> None:

@@ -16,7 +16,7 @@ from tertia.cards import Card, Feature, explain, is_set
 from tertia.games import classic
 from tertia.games.classic.commands import Start
 from tertia.games.classic.options import Options
-from tertia.games.common.commands import CallSet, Claim
+from tertia.games.common.commands import CallSet, Claim, SayNoSet
 from tertia.games.engine import GameRules
 from tertia.history.files import read_record
 from tertia.history.record import AnyEntry
@@ -296,6 +296,18 @@ def test_the_review_counts_the_sets_times_and_mistakes_of_each_player() -> None:
     assert vega.broken == {feature: int(feature in wrong.broken) for feature in Feature}
     assert not report.deals
     assert report.cards_left is None
+
+
+def test_r4_4_a_wrong_no_set_ends_a_streak() -> None:
+    luck = Random("run")
+    table = RecordedGame(classic, lambda: luck.randbytes(32))
+    table.send(Start(1, Options(penalty="none", photo_finish=0, overlooked_cost=1_000)), seat=None, now=0)
+    for at in (1_000, 2_000, 3_000):
+        table.send(Claim(find_sets(table.state.open_cards)[0]), seat=0, now=at)
+        if at == 2_000:
+            table.send(SayNoSet(), seat=0, now=at + 1)
+    report = reviewed(classic, table.entries)
+    assert (report.players[0].streak, report.players[0].sets) == (2, 3)
 
 
 def test_a_wrong_call_ends_a_streak() -> None:

@@ -6,12 +6,13 @@ Where all its cards are, random options, and states that look the same to one se
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
 from contracts.hooks.base import Hooks, disguise_pile, disguise_piles, shuffled
 from tertia.cards import Card, Feature, Held, deck
+from tertia.clearing import Verdict
 from tertia.games.classic.events import Hint, Hinted
 from tertia.games.classic.options import Options
 from tertia.games.classic.state import State
@@ -51,7 +52,8 @@ def _disguise(state: State, seat: int | None, rng: Random) -> State:
 
 def _other_hint(hint: Hint | None, rng: Random) -> Hint | None:
     """Return another hint, also for ``Hinted``, which is a ``Hint``."""
-    return hint and replace(hint, count=rng.randrange(9), cards=tuple(rng.sample(range(81), 2)))
+    way = rng.choice((None, *get_args(Verdict)))
+    return hint and replace(hint, count=rng.randrange(9), cards=tuple(rng.sample(range(81), 2)), way=way)
 
 
 def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:

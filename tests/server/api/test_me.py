@@ -95,7 +95,7 @@ def test_page_sums_up_games_by_form_and_leaves_practice_out(served: ServerProces
     """A game with 27 cards is no classic game, and the deal with the coach is no solitaire."""
     page = http(f"{served.http}/me", headers=cookie_of(served, LEARNER))[2].decode()
     rows = re.findall(r'<th scope="row">([^<]+)</th>\s*<td data-label="Games">(\d+)</td>', page)
-    assert rows == [("Beginner", "1"), ("Solitaire", "1"), ("Clear the deck", "1")]
+    assert rows == [("Beginner", "1"), ("Solitaire", "1"), ("Whole deck", "1")]
     listed = page[page.index('<section class="list"') :]
     assert sorted(re.findall(r"<b>([^<]+)</b>", listed)) == ["Beginner", "Beginner", "Solitaire"]
     assert listed.count(text("en", "page.me.practice")) == 1

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import count
 
 from tertia.cards import DECK_SIZE, Card, deck
-from tertia.clearing import Position, fewest_destroyed, find_line
+from tertia.clearing import Position, Verdict, fewest_destroyed, find_line
 from tertia.games.common.dealing import Dice, Pile
 from tertia.solver import Triple
 
@@ -43,11 +43,12 @@ def _clearable_order(cards: Sequence[Card], size: int, luck: bytes) -> tuple[Car
 
 
 @lru_cache(maxsize=256)
-def set_to_take(table: tuple[Card, ...], cards: tuple[Card, ...], size: int) -> Triple:
-    """Return a SET after which the table and these cards of the deck can still be cleared.
+def next_set(table: tuple[Card, ...], cards: tuple[Card, ...], size: int) -> tuple[Triple, Verdict]:
+    """Return a SET after which the table and these cards of the deck can still be cleared, and what the search found.
 
     If the search finds none, return the SET whose cards belong to the fewest other SETs.
     """
     position = Position(bytes(table) + bytes(cards), len(table), size)
-    line = find_line(position, HINT_WIDTHS).line
-    return line[0] if line else fewest_destroyed(position.sets(), position.left)[0]
+    outcome = find_line(position, HINT_WIDTHS)
+    line = outcome.line or fewest_destroyed(position.sets(), position.left)
+    return line[0], outcome.verdict

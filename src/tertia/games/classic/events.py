@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias, get_args
 from msgspec import Struct
 
 from tertia.cards import Card
+from tertia.clearing import Verdict
 from tertia.games.classic.commands import HintKind
 from tertia.games.classic.options import Options
 from tertia.games.common.events import (
@@ -118,6 +119,8 @@ class Hint(Struct, frozen=True):
     """The number of SETs on the table, if the hint tells it."""
     cards: tuple[Card, ...] = ()
     """One or two cards of a SET, if the hint shows cards."""
+    way: Verdict | None = None
+    """R4.5: whether the deck can still be cleared; None for other decks and in records of earlier revisions."""
 
 
 class Hinted(Hint, Event, frozen=True):

@@ -11,7 +11,7 @@ from typing import Any
 
 from tertia.cards import Card, deck, is_set
 from tertia.errors import Refused
-from tertia.games.classic.clearable import clearable_pile, set_to_take
+from tertia.games.classic.clearable import clearable_pile, next_set
 from tertia.games.classic.commands import AskHint, HintKind, Undo
 from tertia.games.classic.events import (
     DealEnded,
@@ -235,7 +235,8 @@ def _lay_more(draft: Draft[State]) -> None:
 def _give_hint(draft: Draft[State], kind: HintKind) -> None:
     """Give a hint. Its cards are always of the same SET, so that a second hint adds to the first.
 
-    R4.5: in a deck that can be cleared, this SET keeps it so, if that is known to be possible.
+    R4.5: in a deck that can be cleared, this SET keeps it so, if that is known to be possible. The hint also says
+    whether it is; by the revisions of the rules before the fourth it did not.
     """
     seat = seat_in_play(draft)
     state = draft.state
@@ -248,10 +249,12 @@ def _give_hint(draft: Draft[State], kind: HintKind) -> None:
     sets = find_sets(state.open_cards)
     if kind == "count" or not sets:
         draft.emit(Hinted(seat, kind, count=len(sets)))
+    elif state.options.deck == "clearable":
+        hinted, way = next_set(state.open_cards, state.deck, state.size)
+        told = way if state.options.revision >= 4 else None
+        draft.emit(Hinted(seat, kind, cards=hinted[: HINTS.index(kind)], way=told))
     else:
-        is_clearable = state.options.deck == "clearable"
-        hinted = set_to_take(state.open_cards, state.deck, state.size) if is_clearable else sets[0]
-        draft.emit(Hinted(seat, kind, cards=hinted[: HINTS.index(kind)]))
+        draft.emit(Hinted(seat, kind, cards=sets[0][: HINTS.index(kind)]))
 
 
 # Leaving, and the passing of time -----------------------------------------------------------------------

@@ -103,7 +103,10 @@ def _player_view(player: Player, others: tuple[Presence, Scoring]) -> PlayerView
 view = view_function(View, public_fields, seat_fields)
 
 
-PRIVATE: dict[type, dict[str, Any]] = {Shown: {"cards": ()}, Hinted: {"count": None, "cards": ()}}
+PRIVATE: dict[type, dict[str, Any]] = {
+    Shown: {"cards": ()},
+    Hinted: {"count": None, "cards": (), "way": None},
+}
 """The fields of an event that only its own seat may see."""
 
 

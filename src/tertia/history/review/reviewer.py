@@ -20,6 +20,7 @@ from tertia.games.analysis import (
     ScoreUnit,
     SetFound,
     SetReturned,
+    SetsOverlooked,
 )
 from tertia.games.common.match import rank_totals
 from tertia.games.engine import GameRules, Millis
@@ -71,6 +72,8 @@ class _Reviewer:
         """For each seat the first score and each change of it, with its instant."""
         self.finds: list[Find] = []
         self.mistakes: list[Mistake] = []
+        self.overlooked: list[tuple[Millis, int]] = []
+        """When a seat wrongly said that there is no SET, and the seat."""
         self.leads: list[Lead] = []
         self.deals: list[DealReview] = []
         self.open_sets = OpenSetTracker()
@@ -119,6 +122,8 @@ class _Reviewer:
                     broken = tuple(verdict.feature for verdict in explain(*cards).broken)
                 gained = self._gain(scores_before, seat)
                 self.mistakes.append(Mistake(now, self.deal, seat, cards, reason, broken, gained))
+            case SetsOverlooked(seat):
+                self.overlooked.append((now, seat))
             case DealFinished(reason, cards_left):
                 self.cards_left = cards_left
                 took = now - self.dealt_at
@@ -207,14 +212,15 @@ class _Reviewer:
 
     def _streak(self, seat: int) -> int:
         """Return the most SETs of a seat in a row. A SET of another seat, or an own mistake, ends the row."""
-        calls: list[Find | Mistake] = [*self.finds, *self.mistakes]
-        calls.sort(key=lambda call: call.at)
+        found = [(find.at, find.seat, True) for find in self.finds]
+        wrong = [(mistake.at, mistake.seat, False) for mistake in self.mistakes]
+        overlooked = [(at, seat, False) for at, seat in self.overlooked]
         longest = run = 0
-        for call in calls:
-            if isinstance(call, Find):
-                run = run + 1 if call.seat == seat else 0
+        for _, caller, is_set in sorted([*found, *wrong, *overlooked], key=lambda call: call[0]):
+            if is_set:
+                run = run + 1 if caller == seat else 0
                 longest = max(longest, run)
-            elif call.seat == seat:
+            elif caller == seat:
                 run = 0
         return longest
 

@@ -96,7 +96,7 @@ class PlayerReview:
     best: Millis | None
     """The shortest time."""
     streak: int
-    """The most SETs in a row, without a SET of another player or a wrong call of this one between them."""
+    """The most SETs in a row, without another player's SET, a wrong call or a wrong "no SET" (R4.4) between them."""
     mistakes: int
     broken: dict[Feature, int]
     """The number of mistakes for each feature that was the reason."""

@@ -40,6 +40,9 @@ import {
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
+/** Milliseconds for which a strict solitaire that was over at once shows its cards and the reason. */
+const UNLUCKY_START_TIME = 5000;
+
 /** @param {Table} table */
 const isAlone = table => table.view.players.length === 1;
 /** @param {Table} table */
@@ -86,6 +89,8 @@ const EVENTS = {
     announce(table.tell(event.seat, 'classic.undone', { cards: table.cardNames(event.cards) }));
   },
   missed: presentMiss,
+  hinted: presentHint,
+  'deal-ended': presentUnluckyStart,
   overlooked(table, event) {
     play('wrong');
     const sentence = say('web.overlooked.says', {
@@ -122,7 +127,7 @@ const SCREEN = {
       cards > 12 ? 'more' : '',
       isOwnCall(table) ? 'mine' : '',
       isOthersCall(table) ? 'paused' : '',
-      hasPanel(table) || table.coach ? 'has-explanation' : '',
+      hasPanel(table) || table.coach || isStuck(table) ? 'has-explanation' : '',
       table.connection.state === 'open' ? '' : 'offline',
     ].join(' ');
     return html`<div class=${classes} data-n=${hasNinePlaces ? 9 : Math.max(12, cards)}>
@@ -176,6 +181,42 @@ function presentMiss(table, event) {
 }
 
 /**
+ * Says what a hint shows, and that a perfect deck can no longer be cleared (R4.5 in docs/RULES.md).
+ * @param {Table} table
+ * @param {GameEvent} event
+ */
+function presentHint(table, event) {
+  if (event.seat !== table.seat || !event.cards.length || table.coach) return;
+  const shown = say('learn.coach.hint_cards', { n: event.cards.length });
+  const isLost = event.way === 'impossible' || event.way === 'open';
+  const sentence = isLost
+    ? say(`web.solitaire.${event.way === 'open' ? 'no_known_way' : 'dead_end'}`)
+    : shown;
+  const undo = table.can('undo') ? `${say('web.solitaire.undo_helps')} ` : '';
+  const text = isLost ? `${undo}${shown}` : '';
+  announce(`${sentence} ${text}`);
+  const isUntilPress = isAlone(table); // nobody else waits
+  table.show(
+    { kind: 'words', head: say('web.solitaire.hint'), symbol: 'eye', sentence, text, isUntilPress },
+    ...(isUntilPress ? [0] : []),
+  );
+}
+
+/**
+ * Shows the cards of a strict solitaire that was over before the first SET, with the reason, before the
+ * result comes.
+ * @param {Table} table
+ * @param {GameEvent} event
+ */
+function presentUnluckyStart(table, event) {
+  if (!isAlone(table) || !['lost', 'over'].includes(event.reason) || event.sets[0]) return;
+  const head = say('web.solitaire.unlucky.title');
+  const sentence = say('web.solitaire.unlucky.says', { n: table.view.table.length });
+  announce(`${head} ${sentence}`, 'assertive');
+  table.show({ kind: 'words', head, symbol: 'cross', sentence }, UNLUCKY_START_TIME);
+}
+
+/**
  * Returns the penalty for a failed claim, as short as the log shows it.
  * @param {GameEvent} event
  */
@@ -208,10 +249,13 @@ function costText(table, event) {
 function seatLooks(table) {
   const { view } = table;
   return view.players.map((/** @type {any} */ player, /** @type {number} */ seat) => ({
-    points: pointsText(view, player),
-    unit: say(view.options.scoring === 'sets' ? 'web.sets' : 'web.points', {
-      n: shownPoints(view, player),
-    }),
+    // Solitaire has no points.
+    points: isAlone(table) ? formatNumber(player.sets) : pointsText(view, player),
+    unit: isAlone(table)
+      ? say('web.sets', { n: player.sets })
+      : say(view.options.scoring === 'sets' ? 'web.sets' : 'web.points', {
+          n: shownPoints(view, player),
+        }),
     dealer: view.dealer === seat && !isAlone(table),
     calling: view.call?.seat === seat,
     ring:
@@ -314,7 +358,8 @@ function voteNoSet(table) {
 function voteControls(table) {
   const { view } = table;
   if (view.options.more === 'auto') {
-    return html`<div class="vote">${isAlone(table) ? undoButton(table) : nothing}</div>`;
+    const canUndoHere = isAlone(table) && !isStuck(table);
+    return html`<div class="vote">${canUndoHere ? undoButton(table) : nothing}</div>`;
   }
   if (isAlone(table) && view.options.alone !== 'clear') {
     return html`<div class="vote"><small class="price">${say('web.why.strict')}</small></div>`;
@@ -368,15 +413,24 @@ function overlookedPrice(table) {
 const hintClass = (table, card) => (table.view.hint?.cards.includes(card) ? 'hinted' : '');
 
 /**
- * Draws the button that ends a deal in which no SET is left and only undo would help.
+ * Draws the choice in a deal in which no SET is left: undo, or the end.
  * @param {Table} table
  */
-const endButton = table =>
-  html`<span class="hints"
-    ><button class="link" @click=${() => voteNoSet(table)}>
-      ${say('web.solitaire.give_up')}
-    </button></span
-  >`;
+function stuckPanel(table) {
+  const n = table.view.table.filter((/** @type {number | null} */ card) => card !== null).length;
+  return html`<div class="panel">
+    <p class="panel-title">${say('web.solitaire.stuck')}</p>
+    <p class="sentence">${say('web.solitaire.stuck_says', { n })}</p>
+    <div class="row">
+      <button class="button open" @click=${() => voteNoSet(table)}>
+        ${say('web.solitaire.give_up')}
+      </button>
+      <button class="button solid" @click=${() => table.do({ type: 'undo' })}>
+        ${say('web.commands.undo')}
+      </button>
+    </div>
+  </div>`;
+}
 
 /**
  * Returns the hints on offer. In a deck that can be cleared, that is one card of a SET, then two.
@@ -394,10 +448,13 @@ function hintCommands(table) {
  * @param {Table} table
  */
 function hintButtons(table) {
-  if (isStuck(table)) return endButton(table);
   const commands = hintCommands(table);
-  const known = table.view.hint?.count ?? null;
-  if (!commands.length && known === null) return nothing;
+  const { hint, options } = table.view;
+  const known = hint?.count ?? null;
+  if (!commands.length && hint?.cards.length && hint.kind === options.hints) {
+    return html`<span class="hints"><em>${say('web.hints_used')}</em></span>`;
+  }
+  if (isStuck(table) || (!commands.length && known === null)) return nothing;
   return html`<span class="hints"
     >${
       known === null ? nothing : html`<em>${say('web.sets_lie', { n: known })}</em>`
@@ -425,5 +482,6 @@ function hintButtons(table) {
 function dealPanel(table) {
   const { view } = table;
   if (view.phase === 'playing' && table.coach) return table.coach.draw(table);
+  if (isStuck(table)) return stuckPanel(table);
   return dealResult(table);
 }

@@ -141,7 +141,9 @@ function drawOpening(sentence) {
  * @param {News | null} before
  */
 function lastTableStays(before) {
-  if (before?.room.phase === 'playing' && before.view) {
+  // Strict solitaire may be over as soon as it begins.
+  const isOverAtOnce = before !== null && before.room.round < table.room.round;
+  if ((before?.room.phase === 'playing' && before.view) || isOverAtOnce) {
     clearTimeout(lastTableTimer);
     lastTableTimer = window.setTimeout(() => {
       lastTableTimer = 0;
@@ -182,7 +184,10 @@ function fillWithBots() {
   for (const level of bots) table.do({ type: 'add-bot', level });
   const isSolitaire = table.room.game === 'classic' && !levels.some(Boolean);
   const form = isSolitaire ? 'solitaire' : (game?.form(table.room) ?? table.room.game);
-  explainGame(form, table.room.options, bots.length + 1).then(() => table.do({ type: 'begin' }));
+  const explained = table.coach
+    ? Promise.resolve() // the coach explains
+    : explainGame(form, table.room.options, bots.length + 1);
+  explained.then(() => table.do({ type: 'begin' }));
 }
 
 /**

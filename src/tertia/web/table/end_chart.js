@@ -22,6 +22,21 @@ export function chartWidth(pageWidth) {
   return Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width));
 }
 
+/**
+ * Returns a review whose scores count SETs if a single player's count cards: solitaire has no points.
+ * @param {Review} review
+ * @returns {Review}
+ */
+export function countSets(review) {
+  if (review.players.length > 1 || review.unit !== 'cards') return review;
+  const players = review.players.map(player => ({
+    ...player,
+    score: player.score / 3,
+    scores: player.scores.map(([at, score]) => /** @type {[number, number]} */ ([at, score / 3])),
+  }));
+  return { ...review, unit: 'sets', players };
+}
+
 /** The looks of the lines of players who are neither the winner nor you, as CSS classes. */
 const OTHER_LOOKS = ['dash-1', 'dash-2', 'dash-3'];
 

@@ -31,18 +31,21 @@ export function ranking(table) {
     .map((_, seat) => ({
       seat,
       rank: result?.ranks?.[seat] ?? 1,
-      score: result?.totals?.[seat] ?? result?.total ?? 0,
+      score: isAlone(table)
+        ? table.view.last.sets[seat]
+        : (result?.totals?.[seat] ?? result?.total ?? 0),
     }))
     .sort((a, b) => a.rank - b.rank || a.seat - b.seat);
 }
 
 /**
- * Returns what a score counts, as a part of text keys. Cards count as points, as during the game.
+ * Returns what a score counts, as a part of text keys. Cards count as points, as during the game;
+ * solitaire counts SETs.
  * @param {Table} table
  */
 export const unitOf = table =>
   ({ chipset: 'chips', setup: 'penalty' })[table.room.game] ??
-  (table.view.options.scoring === 'sets' ? 'sets' : 'points');
+  (table.view.options.scoring === 'sets' || isAlone(table) ? 'sets' : 'points');
 
 /**
  * Returns the result in one sentence.

@@ -11,7 +11,7 @@ import { clearingWay } from './clearing_way.js';
 import { nextStep } from './coach.js';
 import { deckResult, deckScores, deckSignature, fetchDeck } from './deck_leaderboard.js';
 import { dealTable } from './deal_table.js';
-import { chartLines, chartWidth } from './end_chart.js';
+import { chartLines, chartWidth, countSets } from './end_chart.js';
 import { headline, isAlone, isTeam, ranking, subtitle, unitOf } from './end_headline.js';
 import { rolePoints, shownHands } from './game_log.js';
 import { scoreChart } from './score_chart.js';
@@ -73,8 +73,9 @@ async function loadReview(table) {
   events = [];
   deckOfDay = null;
   levelsRequest = loadNextLevels(table);
-  const review = await fetchReview(table.id, round);
+  const fetched = await fetchReview(table.id, round);
   if (loaded.round !== round) return;
+  const review = fetched && countSets(fetched);
   loaded = { round, review, past: null, failed: review === null };
   table.draw();
   if (LOGGED_GAMES.includes(table.room.game)) {

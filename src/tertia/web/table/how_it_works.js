@@ -1,12 +1,9 @@
 // A few lines about a game: once before a visitor's first one begins, and whenever a player asks for help.
 import { html, nothing, render } from '../core/html.js';
 import { formatList, formatNumber, keysOf, say } from '../core/words.js';
+import { kindName, solitaireKind } from './solitaire_kinds.js';
+import { formName } from './table_names.js';
 
-/**
- * The forms that need an explanation. A form is a variant of a game: the classic game is also played
- * as 'beginner' and 'solitaire'. Solitaire is missing: the home page explains its variants.
- */
-const EXPLAINED = ['classic', 'beginner', 'scout', 'chipset', 'setup', 'coopset', 'twenty'];
 const KEY = 'tertia-explained';
 /** The forms that do not begin with four columns of cards. */
 const SMALL_TABLES = ['chipset', 'setup', 'twenty'];
@@ -41,6 +38,7 @@ const ifNoSet = options => (options.more === 'agree' ? [say('web.how.classic.non
  * @param {number} players
  */
 function explanation(form, options, players) {
+  if (form === 'solitaire') return solitaireExplanation(options);
   if (form !== 'classic' && form !== 'beginner') {
     const params = {
       n: options.deals ?? 1,
@@ -109,6 +107,27 @@ function beginnerDeck(options) {
   });
 }
 
+/** The lines about each kind of solitaire, as the last parts of text keys. */
+const SOLITAIRE_LINES = {
+  clear: ['none', 'overlooked'],
+  strict: ['strict'],
+  perfect: ['perfect', 'help'],
+  day: ['day', 'first'],
+};
+
+/**
+ * Returns the lines about a kind of solitaire (section 4 in docs/RULES.md). Each kind is explained once.
+ * @param {any} options
+ */
+function solitaireExplanation(options) {
+  const kind = solitaireKind(options);
+  const seconds = formatNumber(options.overlooked_cost / 1000);
+  const lines = ['pick', ...SOLITAIRE_LINES[kind]]
+    .filter(line => line !== 'overlooked' || options.overlooked_cost)
+    .map(line => say(`web.how.solitaire.${line}`, { seconds }));
+  return { key: `solitaire-${kind}`, lines: [whatASetIs(options), ...lines] };
+}
+
 /**
  * Draws a table of covered cards, because nobody deals before the visitor has read the lines. Six cards
  * fill the first two columns of the layout for 12.
@@ -131,17 +150,27 @@ const coveredTable = form =>
   </div>`;
 
 /**
- * Opens a sheet with lines about a game. The browser closes it at Escape, and gives the focus back.
+ * Returns the title of the lines. Each kind of solitaire has its own.
  * @param {string} form
+ * @param {any} options
+ */
+const titleOf = (form, options) =>
+  form === 'solitaire'
+    ? say('web.solitaire.title', { kind: kindName(options) })
+    : say('web.how.title', { game: formName(form) });
+
+/**
+ * Opens a sheet with lines about a game. The browser closes it at Escape, and gives the focus back.
+ * @param {string} title
  * @param {string[]} lines
  * @param {unknown} [more] what stands before the button that closes it
  */
-function openSheet(form, lines, more = nothing) {
+function openSheet(title, lines, more = nothing) {
   const sheet = document.createElement('dialog');
   sheet.className = 'how-it-works';
   sheet.setAttribute('aria-labelledby', 'how-title');
   render(
-    html`<h2 id="how-title">${say('web.how.title', { game: say(`web.games.${form}.name`) })}</h2>
+    html`<h2 id="how-title">${title}</h2>
       ${lines.map(line => html`<p>${line}</p>`)}
       <div class="row">
         ${more}
@@ -166,14 +195,13 @@ function openSheet(form, lines, more = nothing) {
  * @returns {Promise<void>}
  */
 export function explainGame(form, options, players) {
-  if (!EXPLAINED.includes(form)) return Promise.resolve();
   const { key, lines } = explanation(form, options, players);
   if (!isFirstTime(key)) return Promise.resolve();
   const table = document.createElement('div');
   table.className = 'table-behind';
   render(coveredTable(form), table);
   document.body.append(table);
-  const sheet = openSheet(form, lines);
+  const sheet = openSheet(titleOf(form, options), lines);
   return new Promise(resolve => {
     sheet.addEventListener('close', () => {
       table.remove();
@@ -191,9 +219,8 @@ export function explainGame(form, options, players) {
 export function showHelp(form, options, players) {
   if (document.querySelector('.how-it-works')) return;
   const { lines } = explanation(form, options, players);
-  const words = lines.length ? lines : [say(`web.games.${form}.short`), whatASetIs(options)];
   const link = html`<a class="button open" href="/help/${form}" target="_blank"
     >${say('web.room.all_rules')}</a
   >`;
-  openSheet(form, words, link).setAttribute('closedby', 'any');
+  openSheet(titleOf(form, options), lines, link).setAttribute('closedby', 'any');
 }

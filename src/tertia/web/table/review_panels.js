@@ -100,7 +100,7 @@ export const findings = (table, review) =>
             text: say(untaken.stayed ? 'web.end.stayed' : 'web.end.lay'),
             time: formatSeconds(untaken.lay),
           })),
-          say('web.end.none_untaken'),
+          say(review.finds.length ? 'web.end.none_untaken' : 'web.end.none_lay'),
         )}
       </div>`;
 
