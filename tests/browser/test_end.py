@@ -78,6 +78,8 @@ def test_coopset_ends_with_its_verdict_and_solitaire_with_its_time(
     end("solitaire", 0, page)
     expect(page.locator(".clock b")).to_have_text(f"{seconds // 60}:{seconds % 60:02}")
     expect(page.get_by_text(text("en", f"web.deal_ended.{last.reason}"))).to_be_visible()
+    expect(page.locator(".facts")).to_be_visible()
+    assert page.locator(".by-player").count() == 0, "one player needs no table of players"
     page.goto(server.http)
     page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
     seconds = games["cleared"].room.play.last.took // 1000
@@ -152,7 +154,7 @@ def test_a_guest_chooses_a_name_and_meets_bots_that_suit(end: Open) -> None:
     page.get_by_label("Your nickname").fill("Mika")
     assert violations(page) == []
     page.get_by_role("button", name="Use this name").click()
-    expect(page.locator(".copied")).to_have_text(text("en", "web.end.copied"))
+    expect(page.locator(".copied")).to_contain_text(text("en", "web.end.copied"))
     assert "Mika " in page.evaluate("navigator.clipboard.readText()")
     expect(page.get_by_label("Your nickname")).to_have_count(0)
     own = page.locator(".podium .step", has_text="You")
@@ -227,7 +229,9 @@ def test_the_result_is_copied_if_the_browser_cannot_share(end: Open, games: dict
     headline = page.get_by_role("heading", level=1).inner_text()
     assert shared.startswith("tertia, Scout")
     assert shared.endswith("/t/scout/replay?round=1")
-    expect(page.locator(".copied")).to_have_text(text("en", "web.end.copied"))
+    expect(page.locator(".copied")).to_contain_text(text("en", "web.end.copied"))
+    shown = page.locator(".copied-text").inner_text()
+    assert shown.split(" · ") == shared.splitlines()[:-1], "the page shows what it has copied"
     assert headline.startswith("You win by")
     assert headline.replace("You win", f"{NAMES[winner]} wins") in shared
 
@@ -329,8 +333,9 @@ def test_find_times_turning_points_and_comparisons(end: Open, games: dict[str, P
     reasons = Counter(mistake["reason"] for mistake in review["mistakes"] if mistake["seat"] == 0)
     assert reasons["no-set"]
     for reason, n in reasons.items():
-        times = f" ×{n}" if n > 1 else ""
-        expect(page.locator(".facts .wide")).to_contain_text(text("en", f"web.miss.{reason}") + times)
+        times = {1: "once", 2: "twice"}.get(n, f"{n} times")
+        words = text("en", f"web.end.wrong.{reason}", times=times)
+        expect(page.locator(".facts .wide")).to_contain_text(words, ignore_case=True)
     page.locator(".finds").get_by_role("button", name="As a table").click()
     counts = page.locator(".finds tbody td:nth-child(2)").all_inner_texts()
     assert sum(map(int, counts)) == found
@@ -339,7 +344,7 @@ def test_find_times_turning_points_and_comparisons(end: Open, games: dict[str, P
     expect(before).to_contain_text("earlier games")
     if len(review["leads"]) <= 5:  # the number that is shown
         leads = page.locator(".turning-points a")
-        expect(leads.filter(has_text=re.compile("leads? first"))).to_have_count(1)
+        expect(leads.filter(has_text=re.compile("first lead"))).to_have_count(1)
     time = page.locator(".turning-points .time").first.inner_text()
     page.locator(".turning-points a").first.click()
     expect(page.locator(".dock .now b")).to_have_text(time)

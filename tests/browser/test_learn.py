@@ -176,11 +176,13 @@ def test_the_first_deal_is_a_real_game_with_a_coach(visit: Visit, server: Server
 
 
 def test_the_coach_leads_on_to_a_game_against_bots(visit: Visit, server: ServerProcess) -> None:
-    """Also after a look at the replay."""
+    """Also after a look at the replay. The end of this first deal has few figures."""
     page = visit(**PHONE)
     sign_in(page, server, player_id(0))
     page.goto(f"{server.http}/t/practice?coach=1")
     expect(page.get_by_role("button", name=text("en", "learn.coach.play"))).to_be_visible()
+    expect(page.locator(".end .facts, .end .pair")).to_have_count(2)
+    assert page.locator(".end :is(.chart, .finds, .turning-points, .by-player, .clearing-way)").count() == 0
     page.get_by_role("link", name=text("en", "web.end.replay")).click()
     page.get_by_role("button", name=text("en", "web.end.back")).click()
     page.get_by_role("button", name=text("en", "learn.coach.play")).click()

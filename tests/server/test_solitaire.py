@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 from msgspec.structs import replace
 
 from support.played import PlayedTable
 from tertia.games.classic.editions import edition_options
 from tertia.history.results import has_first_cards
+from tertia.rooms.forms import deck_of_day
 from tertia.server.opponents import levels_after
-from tertia.server.solitaire import SolitaireFigures, solitaire_figures
+from tertia.server.solitaire import (
+    Outcome,
+    SolitaireFigures,
+    SolitaireGame,
+    Variant,
+    solitaire_figures,
+    solitaire_game,
+)
 from tertia.storage.ports import PlayerResult
 
 
@@ -43,13 +52,39 @@ def test_only_games_to_the_end_have_a_best_time() -> None:
             result("lost", "lost", took=20_000),
             result("over", "over", took=30_000),
             result("clear", "no-card", took=20_000, clearable=True),
+            result("clear", "no-card", took=30_000, clearable=True, day=7),
         ]
     )
     assert figures == {
         "clear": SolitaireFigures(games=3, finished=2, best=240_000),
         "strict": SolitaireFigures(games=2, finished=0, best=None),
         "perfect": SolitaireFigures(games=1, finished=1, best=None),
+        "day": SolitaireFigures(games=1, finished=1, best=None),
     }
+
+
+@pytest.mark.parametrize(
+    ("rule", "reason", "variant", "outcome"),
+    [
+        ("lost", "lost", "strict", "lost"),
+        ("lost", "no-card", "strict", "survived"),
+        ("over", "over", "strict", None),
+        ("clear", "no-card", "clear", None),
+        ("clear", "left", "clear", "left"),
+    ],
+)
+def test_a_game_alone_says_how_it_ended(
+    rule: str, reason: str, variant: Variant, outcome: Outcome | None
+) -> None:
+    assert solitaire_game(result(rule, reason, took=43_600)) == SolitaireGame(variant, 43_600, outcome)
+
+
+def test_r4_5_the_deck_of_a_day_is_a_variant_of_its_own() -> None:
+    played = PlayedTable("day", "classic", deck_of_day(7).table_options(), ("Ana",))
+    (stored,) = [result for append in played.appends for result in append.results]
+    game = solitaire_game(stored)
+    assert game is not None
+    assert game.variant == "day"
 
 
 def test_r2_13_a_game_that_began_with_chosen_cards_sets_no_best_time_and_no_level() -> None:

@@ -23,6 +23,7 @@ def _solitaire_details(room: Room) -> dict[str, Any]:
             "reason": last.reason,
             "took": last.took,
             "clearable": options.deck == "clearable",
+            "day": options.day,
         }
     }
 

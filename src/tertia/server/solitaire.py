@@ -12,9 +12,13 @@ from tertia.games.engine import Millis
 from tertia.history.results import form_of, is_counted
 from tertia.storage.ports import PlayerResult
 
-Variant = Literal["clear", "strict", "perfect"]
+Variant = Literal["clear", "strict", "perfect", "day"]
 """``clear``: the player goes on to the end of the deck; without a SET, three more cards come.
-``strict``: the game ends when the 12 cards have no SET. ``perfect``: the deck is known to be clearable."""
+``strict``: the game ends when the 12 cards have no SET. ``perfect``: the deck is known to be clearable.
+``day``: the same, with the deck that everybody gets on a day."""
+
+Outcome = Literal["lost", "survived", "left"]
+"""Strict solitaire is lost or survived; in every variant the player may leave."""
 
 LOST_REASONS = ("lost", "over", "left")
 """Ends of a deal in which the deck did not run out: strict solitaire without a SET, as a lost game or just as its end
@@ -31,6 +35,8 @@ class _SolitaireDetails(msgspec.Struct):
     took: Millis
     clearable: bool = False
     """R4.5: the deck was known to be clearable."""
+    day: int = 0
+    """R4.5: the number of the day whose deck it was; 0 for another deck, and in results of earlier versions."""
 
 
 class _Details(msgspec.Struct):
@@ -48,12 +54,43 @@ class SolitaireFigures:
     finished: int
     """Games in which the deck ran out."""
     best: Millis | None
-    """The shortest time of a finished game. Perfect decks have none, because hints and undo change the time."""
+    """The shortest time of a finished game. Perfect decks have none, because hints and undo change the time; decks of
+    the day have none, because each day has another deck."""
+
+
+@dataclass(frozen=True, slots=True)
+class SolitaireGame:
+    """One game of a player alone."""
+
+    variant: Variant
+    took: Millis
+    outcome: Outcome | None
+    """None if the player went on to the end of the deck, or the rulebook just ends the game."""
+
+
+def solitaire_game(result: PlayerResult) -> SolitaireGame | None:
+    """Return the game alone that a result is of; None for others, and for results of earlier versions."""
+    details = msgspec.json.decode(result.details, type=_Details).alone
+    if details is None:
+        return None
+    return SolitaireGame(_variant_of(details), details.took, _outcome_of(details))
+
+
+def _outcome_of(details: _SolitaireDetails) -> Outcome | None:
+    match details.reason:
+        case "lost":
+            return "lost"
+        case "left":
+            return "left"
+        case "no-set" | "no-card" if details.rule != "clear":
+            return "survived"
+        case _:
+            return None
 
 
 def solitaire_figures(results: Sequence[PlayerResult]) -> dict[Variant, SolitaireFigures]:
     """Sum up the games of solitaire with the whole deck, by variant. A variant without a game is left out."""
-    played: dict[Variant, list[_SolitaireDetails]] = {"clear": [], "strict": [], "perfect": []}
+    played: dict[Variant, list[_SolitaireDetails]] = {"clear": [], "strict": [], "perfect": [], "day": []}
     for result in results:
         details = _details_of(result)
         if details is not None:
@@ -63,7 +100,7 @@ def solitaire_figures(results: Sequence[PlayerResult]) -> dict[Variant, Solitair
 
 def _variant_of(details: _SolitaireDetails) -> Variant:
     if details.clearable:
-        return "perfect"
+        return "day" if details.day else "perfect"
     return "clear" if details.rule == "clear" else "strict"
 
 
@@ -76,5 +113,5 @@ def _details_of(result: PlayerResult) -> _SolitaireDetails | None:
 
 def _sum_up(variant: Variant, games: Sequence[_SolitaireDetails]) -> SolitaireFigures:
     times = [game.took for game in games if game.reason not in LOST_REASONS]
-    best = None if variant == "perfect" else min(times, default=None)
+    best = None if variant in ("perfect", "day") else min(times, default=None)
     return SolitaireFigures(len(games), len(times), best)

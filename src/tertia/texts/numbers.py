@@ -34,3 +34,9 @@ def count_text(language: str, value: object) -> str:
 def seconds_text(language: str, millis: float) -> str:
     """Format a time in seconds with one decimal and no unit: 3.4, or 3,4."""
     return number_text(language, millis / 1000, 1)
+
+
+def minutes_text(millis: float) -> str:
+    """Format a time in minutes and seconds: 0:43."""
+    seconds = int(millis) // 1000
+    return f"{seconds // 60}:{seconds % 60:02}"

@@ -94,9 +94,14 @@ def test_page_lists_own_games_with_links_to_replays(served: ServerProcess) -> No
 def test_page_sums_up_games_by_form_and_leaves_practice_out(served: ServerProcess) -> None:
     """A game with 27 cards is no classic game, and the deal with the coach is no solitaire."""
     page = http(f"{served.http}/me", headers=cookie_of(served, LEARNER))[2].decode()
-    rows = re.findall(r'<th scope="row">([^<]+)</th>\s*<td data-label="Games">(\d+)</td>', page)
+    head = r'<th scope="row">([^<]+?)(?: <small>[^<]*</small>)?</th>'
+    rows = re.findall(head + r'\s*<td data-label="Games">(\d+)</td>', page)
     assert rows == [("Beginner", "1"), ("Solitaire", "1"), ("Whole deck", "1")]
     listed = page[page.index('<section class="list"') :]
+    assert re.search(r"Place [12] of 2</span><b[^>]*>\d+ points?</b>", listed)
+    assert re.search(
+        r"<small>Whole deck</small>.*?<span>\d+ SETs</span><b[^>]*>\d+:\d\d</b>", listed, re.S
+    )
     assert sorted(re.findall(r"<b>([^<]+)</b>", listed)) == ["Beginner", "Beginner", "Solitaire"]
     assert listed.count(text("en", "page.me.practice")) == 1
     heads = re.findall(r"<span>([^<]+)</span>", listed[: listed.index("<ol>")])

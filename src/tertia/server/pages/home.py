@@ -23,6 +23,7 @@ from tertia.server.security.visitor import visitor_of
 from tertia.server.solitaire import solitaire_figures
 from tertia.server.state import state_of
 from tertia.storage.ports import PlayerResult, TableSummary
+from tertia.texts.numbers import minutes_text
 
 OPEN_TABLES = 5
 """The number of tables on the page: as many as fit beside the games."""
@@ -86,11 +87,7 @@ async def home_page(request: Request) -> Response:
 def _best_times(results: Sequence[PlayerResult]) -> dict[str, str]:
     """Return the visitor's best times alone in minutes and seconds, by variant of solitaire."""
     best = {variant: figures.best for variant, figures in solitaire_figures(results).items()}
-    return {
-        variant: f"{time // 60_000}:{time // 1000 % 60:02}"
-        for variant, time in best.items()
-        if time is not None
-    }
+    return {variant: minutes_text(time) for variant, time in best.items() if time is not None}
 
 
 async def puzzle_fragment(request: Request) -> Response:

@@ -20,13 +20,17 @@ from tertia.server.pages.preferences import preferences_of
 from tertia.server.pages.render import page
 from tertia.server.profile import is_contest, read_profile
 from tertia.server.security.visitor import visitor_of
+from tertia.server.solitaire import solitaire_game
 from tertia.server.state import state_of
 from tertia.texts import text
 from tertia.texts.catalogue import section
-from tertia.texts.numbers import number_text, seconds_text
+from tertia.texts.numbers import minutes_text, number_text, seconds_text
 
 MAX_LISTED = 50
 """Games on the page; the download has them all."""
+
+UNITS = {"chipset": "chips", "setup": "penalty"}
+"""What a score counts, as a part of text keys, by game; points elsewhere."""
 
 
 async def me_page(request: Request) -> Response:
@@ -47,7 +51,10 @@ async def me_page(request: Request) -> Response:
         listed=profile.results[:MAX_LISTED],
         day_of=_day_of,
         seconds=partial(_seconds, language),
+        minutes=minutes_text,
         number=partial(number_text, language),
+        unit_of=lambda game: UNITS.get(game, "points"),
+        solitaire_game=solitaire_game,
         is_contest=is_contest,
         was_played_offline=was_played_offline,
         form_of=form_of,
@@ -76,7 +83,7 @@ def _seconds(language: str, took: float | None) -> str:
         return "–"
     if took < 60_000:
         return text(language, "choice.seconds", n=seconds_text(language, took))
-    return f"{int(took) // 60_000}:{int(took) // 1000 % 60:02}"
+    return minutes_text(took)
 
 
 async def forget(request: Request) -> Response:

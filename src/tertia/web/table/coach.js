@@ -164,12 +164,18 @@ function draw(table) {
 }
 
 /**
- * Draws what to play after a deal of the beginner deck alone, as with the coach: the same cards
- * against bots.
+ * Returns whether this was a deal of the beginner deck alone, as with the coach.
+ * @param {Table} table
+ */
+export const isPractice = table =>
+  table.view.players.length === 1 && Boolean(table.view.options.held);
+
+/**
+ * Draws what to play after such a deal: the same cards against bots.
  * @param {Table} table
  */
 export const nextStep = table =>
-  table.view.players.length > 1 || !table.view.options.held || table.seat === null
+  !isPractice(table) || table.seat === null
     ? nothing
     : html`<form class="after-coach" method="post" action="/play">
         <p>${say('learn.coach.done')}</p>

@@ -8,7 +8,7 @@ import { say } from '../core/words.js';
 import { fetchGameEvents, fetchPlayerHistory, fetchReview } from '../net/api.js';
 import { botNotes } from './bot_notes.js';
 import { clearingWay } from './clearing_way.js';
-import { nextStep } from './coach.js';
+import { isPractice, nextStep } from './coach.js';
 import { deckResult, deckScores, deckSignature, fetchDeck } from './deck_leaderboard.js';
 import { dealTable } from './deal_table.js';
 import { chartLines, chartWidth, countSets } from './end_chart.js';
@@ -51,8 +51,8 @@ let levelsRequest = Promise.resolve();
 let events = [];
 /** @type {import('./deck_leaderboard.js').DeckStatus | null} the leaderboard, if this was the deck of a day */
 let deckOfDay = null;
-/** Whether the result is on the clipboard. */
-let isCopied = false;
+/** The result that is on the clipboard; empty before. */
+let copied = '';
 /** Whether a player who wants to share the result is asked for a nickname. */
 let isNaming = false;
 /** Whether the visitor has opened the room for the next game. */
@@ -69,7 +69,8 @@ async function loadReview(table) {
   loaded = { round, review: null, past: null, failed: false };
   roomIsOpen = false;
   nextLevels = null;
-  isCopied = isNaming = false;
+  copied = '';
+  isNaming = false;
   events = [];
   deckOfDay = null;
   levelsRequest = loadNextLevels(table);
@@ -169,16 +170,18 @@ export function drawEnd(table, place, gameForm) {
         }
         <div class="columns">
           <section>
-            ${resultPicture(table, places, unit)}${nextStep(table)}${review ? clearingWay(table, review) : nothing}${deckLeaderboard(
-              table,
-            )}${review ? factList(table, review) : nothing}${seatOffer(table)}
+            ${resultPicture(table, places, unit)}${nextStep(table)}${
+              review && !isPractice(table) ? clearingWay(table, review) : nothing
+            }${deckLeaderboard(table)}${review ? factList(table, review) : nothing}${seatOffer(table)}
           </section>
           <div>
             ${
               review
-                ? html`${scoreChart(chartLines(table, review), review, width, () =>
-                    table.draw(),
-                  )}${findings(table, review)}`
+                ? html`${
+                    isPractice(table)
+                      ? nothing
+                      : scoreChart(chartLines(table, review), review, width, () => table.draw())
+                  }${findings(table, review)}`
                 : html`<p class="muted waiting" role="status">
                     ${say(failed ? 'web.end.failed' : 'web.end.loading')}
                   </p>`
@@ -186,7 +189,7 @@ export function drawEnd(table, place, gameForm) {
           </div>
         </div>
         ${
-          review
+          review && !isPractice(table)
             ? html`<div class="columns more-findings">
                   <div>${turningPoints(table, review)}${speedComparison(table, review, past)}</div>
                   <div>${findTimes(table, review, seats, width, () => table.draw())}</div>
@@ -275,8 +278,11 @@ function actions(table, form, openRoom) {
     ? say('web.end.rematch_waits', { name: host })
     : say('web.end.rematch_waits_host');
   return html`${
-      isCopied
-        ? html`<span class="copied">${icon('check')}${say('web.end.copied')}</span>`
+      copied
+        ? html`<span class="copied" title=${copied}
+            ><b>${icon('check')}${say('web.end.copied')}</b
+            ><span class="copied-text" dir="auto">${copied.replaceAll('\n', ' · ')}</span></span
+          >`
         : nothing
     }<button
       class="icon-button"
@@ -420,7 +426,7 @@ async function shareResult(table, form, ownName) {
   const url = `${siteOrigin()}/t/${table.id}/replay?round=${table.room.round}`;
   if (canShare()) await share({ text, url });
   else if (await copyText(`${text}\n${url}`)) {
-    isCopied = true;
+    copied = text;
     announce(say('web.end.copied'));
     table.draw();
   }

@@ -129,12 +129,13 @@ const findingList = (title, rows, ifEmpty) =>
   </section>`;
 
 /**
+ * Draws a row of figures for each player. For a single player the facts say the same.
  * @param {Table} table
  * @param {Review} review
  * @param {number[]} seats the best first
  */
 export const playerTable = (table, review, seats) =>
-  review.game === 'chipset'
+  review.game === 'chipset' || seats.length === 1
     ? nothing
     : html`<section class="by-player">
         <h2 id="each-title">${say('web.end.players')}</h2>
