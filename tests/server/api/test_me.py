@@ -99,9 +99,7 @@ def test_page_sums_up_games_by_form_and_leaves_practice_out(served: ServerProces
     assert rows == [("Beginner", "1"), ("Solitaire", "1"), ("Whole deck", "1")]
     listed = page[page.index('<section class="list"') :]
     assert re.search(r"Place [12] of 2</span><b[^>]*>\d+ points?</b>", listed)
-    assert re.search(
-        r"<small>Whole deck</small>.*?<span>\d+ SETs</span><b[^>]*>\d+:\d\d</b>", listed, re.S
-    )
+    assert re.search(r"<small>Whole deck</small>.*?<span>\d+ SETs</span><b[^>]*>\d+:\d\d</b>", listed, re.S)
     assert sorted(re.findall(r"<b>([^<]+)</b>", listed)) == ["Beginner", "Beginner", "Solitaire"]
     assert listed.count(text("en", "page.me.practice")) == 1
     heads = re.findall(r"<span>([^<]+)</span>", listed[: listed.index("<ol>")])

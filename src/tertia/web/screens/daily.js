@@ -9,7 +9,8 @@ import { bestTime, loadProgress, streak } from '../puzzle/storage.js';
 import { resultPanel, timesTable } from '../puzzle/result.js';
 import { leaderboardForm } from '../puzzle/leaderboard_form.js';
 import { PuzzleSession } from '../puzzle/session.js';
-import { deckResult, deckScores, fetchDeck } from '../table/deck_leaderboard.js';
+import { fetchDeck } from '../net/api.js';
+import { deckResult, deckScores } from '../table/deck_leaderboard.js';
 
 /** @typedef {'twelve' | 'nine'} Kind the puzzle with 12 cards, or the easier one with 9 */
 

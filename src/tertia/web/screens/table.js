@@ -5,6 +5,7 @@ import { isShortcut, moveFocus } from '../core/keyboard.js';
 import { boxesOf, dealIn, slide } from '../core/motion.js';
 import { storedNickname } from '../core/nickname.js';
 import { noteGame } from '../core/running_games.js';
+import { loadStyles } from '../core/styles.js';
 import { settings } from '../core/settings.js';
 import { addSection } from '../core/settings_sheet.js';
 import { say } from '../core/words.js';
@@ -158,7 +159,9 @@ function lastTableStays(before) {
  * @param {GameScreen} screen
  */
 async function showEnd(screen) {
-  endScreen ??= await import('../table/end_screen.js');
+  endScreen ??= (
+    await Promise.all([import('../table/end_screen.js'), loadStyles('end', 'pages')])
+  )[0];
   if (table.room.phase === 'over' && !table.panel) {
     endScreen.drawEnd(table, place, screen.form(table.room));
   }

@@ -3,39 +3,10 @@
 // the shorter time.
 import { html, nothing } from '../core/html.js';
 import { reportButton } from '../core/report_button.js';
-import { formatMinutes, language, say } from '../core/words.js';
+import { formatMinutes, say } from '../core/words.js';
 import { leaderboardForm } from '../puzzle/leaderboard_form.js';
 
-/**
- * A line of the leaderboard: the time is in milliseconds, and `you` marks your own result.
- * @typedef {{name: string, sets: number, took: number, you: boolean}} DeckScore
- */
-/**
- * The deck of a day, your result and the leaderboard.
- * @typedef {object} DeckStatus
- * @property {string} date
- * @property {number} number the number of the day
- * @property {string | null} table the table at which you play or played it
- * @property {number | null} sets the SETs that you took; null until your game is over
- * @property {number | null} took your time in milliseconds
- * @property {string} name your nickname on the leaderboard; empty if you are not on it
- * @property {boolean} in_time whether you played early enough to be on the leaderboard
- * @property {DeckScore[]} scores
- */
-
-/**
- * Fetches the deck of a day; null if the server does not answer.
- * @param {string} day
- * @returns {Promise<DeckStatus | null>}
- */
-export async function fetchDeck(day) {
-  try {
-    const response = await fetch(`/api/decks/${day}?language=${language()}`);
-    return response.ok ? await response.json() : null;
-  } catch {
-    return null;
-  }
-}
+/** @typedef {import('../net/api.js').DeckStatus} DeckStatus */
 
 /**
  * Returns the result of a deck in words.

@@ -1,5 +1,5 @@
 // Whether a try of the deck of the day counts: the first one does, any other is practice.
-import { fetchDeck } from './deck_leaderboard.js';
+import { fetchDeck } from '../net/api.js';
 import { dateOfDeck } from './solitaire_kinds.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */

@@ -5,11 +5,11 @@ import { icon } from '../core/icons.js';
 import { storedNickname } from '../core/nickname.js';
 import { canShare, copyText, share, siteOrigin } from '../core/sharing.js';
 import { say } from '../core/words.js';
-import { fetchGameEvents, fetchPlayerHistory, fetchReview } from '../net/api.js';
+import { fetchDeck, fetchGameEvents, fetchPlayerHistory, fetchReview } from '../net/api.js';
 import { botNotes } from './bot_notes.js';
 import { clearingWay } from './clearing_way.js';
 import { isPractice, nextStep } from './coach.js';
-import { deckResult, deckScores, deckSignature, fetchDeck } from './deck_leaderboard.js';
+import { deckResult, deckScores, deckSignature } from './deck_leaderboard.js';
 import { dealTable } from './deal_table.js';
 import { chartLines, chartWidth, countSets } from './end_chart.js';
 import { headline, isAlone, isTeam, ranking, subtitle, unitOf } from './end_headline.js';
@@ -49,7 +49,7 @@ let nextLevels = null;
 let levelsRequest = Promise.resolve();
 /** @type {import('./game_log.js').LoggedEvent[]} the events of the game, in games that show them */
 let events = [];
-/** @type {import('./deck_leaderboard.js').DeckStatus | null} the leaderboard, if this was the deck of a day */
+/** @type {import('../net/api.js').DeckStatus | null} the leaderboard, if this was the deck of a day */
 let deckOfDay = null;
 /** The result that is on the clipboard; empty before. */
 let copied = '';
@@ -241,7 +241,7 @@ function deckLeaderboard(table) {
 /**
  * Returns the result that counts in words. After practice it says that it is that of the first try.
  * @param {Table} table
- * @param {import('./deck_leaderboard.js').DeckStatus} deck
+ * @param {import('../net/api.js').DeckStatus} deck
  */
 function countedResult(table, deck) {
   const result = deckResult(deck.sets ?? 0, deck.took ?? 0);
