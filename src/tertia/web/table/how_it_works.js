@@ -66,13 +66,15 @@ function explanation(form, options, players) {
 }
 
 /**
- * Says what a SET is, with the features.
+ * Says what a SET is, with the features in which cards differ: a beginner deck lacks one.
  * @param {any} options
  */
-const whatIsASet = options =>
+export const whatIsASet = options =>
   say('web.how.classic.what', {
     features: formatList(
-      keysOf(`feature.${options.face}`).map(one => say(`feature.${options.face}.${one}`)),
+      keysOf(`feature.${options.face}`)
+        .filter(one => one !== options.held?.feature)
+        .map(one => say(`feature.${options.face}.${one}`)),
     ),
   });
 
