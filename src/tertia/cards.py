@@ -146,7 +146,7 @@ class Explanation:
     """R1.5: why three cards are a SET, or which features prevent it."""
 
     cards: tuple[Card, Card, Card]
-    verdicts: tuple[Verdict, Verdict, Verdict, Verdict]
+    verdicts: tuple[Verdict, ...]
 
     @property
     def is_set(self) -> bool:
@@ -155,6 +155,10 @@ class Explanation:
     @property
     def broken(self) -> tuple[Verdict, ...]:
         return tuple(v for v in self.verdicts if v.agreement == "broken")
+
+    def without(self, feature: Feature | None) -> Explanation:
+        """Leave out a feature that all cards of a beginner deck share (R3.1), so that it explains nothing."""
+        return Explanation(self.cards, tuple(v for v in self.verdicts if v.feature is not feature))
 
 
 def explain(a: Card, b: Card, c: Card) -> Explanation:

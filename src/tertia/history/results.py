@@ -70,8 +70,18 @@ def results_of(table: str, before: Room, room: Room, decision: AnyDecision) -> t
     )
 
 
+class _Alone(msgspec.Struct):
+    """The part of the details of a game alone that this module reads."""
+
+    reason: str
+    """Why the deal ended."""
+
+
 class _Details(msgspec.Struct):
     """The part of a result's details that this module reads."""
+
+    alone: _Alone | None = None
+    """None for several players, and in results of earlier versions."""
 
     first_cards: int = 0
     beginner: bool = False
@@ -95,6 +105,12 @@ def has_first_cards(result: PlayerResult) -> bool:
 def is_practice(result: PlayerResult) -> bool:
     """Return True for the beginner deck alone, as with the coach. There is nothing to compare it with."""
     return result.players == 1 and form_of(result) == "beginner"
+
+
+def is_finished_practice(result: PlayerResult) -> bool:
+    """Return True for practice that the player did not leave before the end."""
+    alone = _details_of(result).alone if is_practice(result) else None
+    return alone is not None and alone.reason != "left"
 
 
 def is_counted(result: PlayerResult) -> bool:

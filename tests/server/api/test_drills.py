@@ -10,7 +10,7 @@ import pytest
 
 from support.raw_socket import http
 from support.server_process import ServerProcess
-from tertia.cards import Feature, explain
+from tertia.cards import Feature, explain, is_set
 from tertia.puzzles.drills import DRILLS, ask
 from tertia.texts import LANGUAGES, explanation_text, text
 
@@ -49,6 +49,17 @@ def test_wrong_card_is_explained_with_the_pair(server: ServerProcess) -> None:
     assert not answer["right"]
     assert answer["text"] == explanation_text("fr", explain(a, b, wrong))
     assert answer["about"] == [str(verdict.feature) for verdict in explain(a, b, wrong).broken]
+
+
+def test_the_sets_that_share_a_card_come_with_the_verdict(server: ServerProcess) -> None:
+    question = ask("common", 2, None, "7")
+    assert not isinstance(question.answer, str)
+    (shared,) = question.answer
+    wrong = next(card for card in question.cards if card != shared)
+    _, answer = get(server, "common/answer", level=2, seed="7", answer=wrong)
+    assert not answer["right"]
+    assert all(shared in cards and is_set(*cards) for cards in answer["sets"])
+    assert len(answer["sets"]) == 2
 
 
 def test_right_answer_none_is_explained(server: ServerProcess) -> None:

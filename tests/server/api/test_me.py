@@ -24,6 +24,8 @@ from tertia.texts import text
 NAMES = ("Mika", "Ana", "Iroha")
 DAY = "2026-11-15"
 LEARNER = "learner"
+COACHED = "coached"
+"""A player who has finished the deal with the coach, and nothing else."""
 NOTHING: dict[str, Any] = {"results": [], "puzzles": [], "finds": [], "reports": []}
 
 
@@ -46,6 +48,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
             *(PlayedTable(name, name, GAMES[name].Options(), NAMES) for name in ("classic", "coopset")),
             RematchTable(),
             *learner_games(),
+            PlayedTable("coached", "classic", FIRST_DEAL.table_options(), ("Mika",), player_ids=[COACHED]),
         ],
     )
 
@@ -106,6 +109,12 @@ def test_page_sums_up_games_by_form_and_leaves_practice_out(served: ServerProces
     assert heads == ["Day", "Game", "Place, result", "Per SET"]
     past = download(served, cookie_of(served, LEARNER), "/api/me/past?game=classic&but=beginner/1")
     assert past["games"] == 0  # the other games have another form
+
+
+def test_home_offers_the_coach_until_that_deal_is_finished(served: ServerProcess) -> None:
+    offer = text("en", "home.first_time")
+    assert offer in http(f"{served.http}/")[2].decode()
+    assert offer not in http(f"{served.http}/", headers=cookie_of(served, COACHED))[2].decode()
 
 
 def test_download_holds_everything_but_the_identity(served: ServerProcess) -> None:

@@ -118,6 +118,7 @@ def test_future_days_return_404_with_a_sentence(server: ServerProcess, language:
         ("explain?cards=0,1,x", None, 400, "bad-card"),
         ("explain?cards=0,1," + 5_000 * "1", None, 400, "bad-card"),
         ("explain?cards=0,1", None, 400, "bad-count"),
+        ("explain?cards=0,1,2&held=smell", None, 400, "bad-choice"),
     ],
     ids=lambda value: value[:40] if isinstance(value, str) else None,
 )

@@ -12,6 +12,7 @@ from tertia.server.api import query_params
 from tertia.server.api.openapi import Endpoint, choice_parameters, path_parameter, query_parameter
 from tertia.server.api.query_params import Wording, wording
 from tertia.server.api.responses import json_response
+from tertia.solver import find_sets
 from tertia.texts import explanation_text, feature_name, sentence_case, text
 
 SEED_LENGTH = 40
@@ -33,7 +34,7 @@ async def show_question(request: Request) -> Response:
 
 
 async def check_answer(request: Request) -> Response:
-    """Return the verdict on an answer, its reason, and the right answer."""
+    """Return the verdict on an answer, its reason, the right answer, and both SETs where two share a card."""
     question = _requested_question(request)
     marked = mark(question, request.query_params.get("answer", ""))
     right = question.answer
@@ -43,6 +44,7 @@ async def check_answer(request: Request) -> Response:
             "text": _reason_text(question, marked, wording(request)),
             "answer": right if isinstance(right, str) else sorted(right),
             "about": _decisive_features(marked),
+            "sets": find_sets(question.cards) if question.drill == "common" else [],
         }
     )
 

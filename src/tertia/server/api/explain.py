@@ -7,21 +7,28 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from tertia.cards import Explanation, Verdict, explain
+from tertia.cards import FEATURES, Explanation, Feature, Verdict, explain
 from tertia.errors import BadCount
-from tertia.server.api.openapi import Endpoint, query_parameter
+from tertia.server.api.openapi import Endpoint, choice_parameters, query_parameter
 from tertia.server.api.puzzle_answers import ExplainedCards
-from tertia.server.api.query_params import Wording, parse_card_numbers, wording
+from tertia.server.api.query_params import Wording, choice, parse_card_numbers, wording
 from tertia.server.api.responses import json_response
 from tertia.texts import explanation_text, feature_name, reason_text, sentence_case, text
 
+FEATURE_NAMES = tuple(map(str, FEATURES))
+
 
 async def explain_cards(request: Request) -> Response:
-    """Explain three cards in the words of the visitor's language, face and palette."""
+    """Explain three cards in the words of the visitor's language, face and palette.
+
+    ``held`` names a feature that is left out, because all cards of a beginner deck share it (R3.1).
+    """
     cards = parse_card_numbers(request.query_params.get("cards", ""))
     if len(cards) != 3:
         raise BadCount(expected=3, given=len(cards))
-    return json_response(explanation_json(explain(*cards), wording(request)))
+    held = choice(request, "held", FEATURE_NAMES) if request.query_params.get("held") else None
+    explanation = explain(*cards).without(Feature(held) if held else None)
+    return json_response(explanation_json(explanation, wording(request)))
 
 
 def explanation_json(explanation: Explanation, words: Wording) -> dict[str, Any]:
@@ -52,7 +59,10 @@ ENDPOINTS = [
         "/api/explain",
         explain_cards,
         "Explain why three cards are a SET or not",
-        parameters=[query_parameter("cards", {"type": "string"}, required=True)],
+        parameters=[
+            query_parameter("cards", {"type": "string"}, required=True),
+            *choice_parameters({"held": FEATURE_NAMES}),
+        ],
         result=ExplainedCards,
     )
 ]

@@ -13,6 +13,7 @@ from starlette.routing import Route
 from tertia.bots.levels import LEVELS
 from tertia.cards import Card, card_features, deck, third
 from tertia.games import GAMES
+from tertia.history.results import is_finished_practice
 from tertia.puzzles import puzzle_number
 from tertia.rooms.forms import FORMS
 from tertia.server.api.puzzles import today
@@ -32,7 +33,7 @@ RESULTS_FOR_TIMES = 1_000
 """The number of the visitor's results among which the page looks for the best times alone. It bounds the work."""
 
 GAMES_WITH_COACH = 3
-"""The page offers the coach until a visitor has finished this many games."""
+"""The page offers the coach until a visitor has finished this many games, or the deal with the coach."""
 
 _random = secrets.SystemRandom()
 
@@ -76,7 +77,7 @@ async def home_page(request: Request) -> Response:
         chosen=choices_of(request),
         choices=CHOICES,
         bots={wish: bots_text(visitor.language, levels[wish]) for wish in CHOICES["level"]},
-        offers_coach=len(results) < GAMES_WITH_COACH,
+        offers_coach=len(results) < GAMES_WITH_COACH and not any(map(is_finished_practice, results)),
         best_times=_best_times(results),
         puzzle=new_puzzle(),
         tables=await _open_tables(request),

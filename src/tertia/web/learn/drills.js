@@ -22,6 +22,7 @@ import { resetProgress, recordAnswer, progressOf, hardestFeature } from './progr
  * @property {string} text the explanation
  * @property {number[] | string} answer the right answer
  * @property {string} given the answer of the visitor
+ * @property {number[][]} sets the SETs that share a card, in the drill about them
  */
 
 const tiles = /** @type {HTMLElement} */ (document.getElementById('tiles'));
@@ -71,9 +72,10 @@ function drawTiles() {
     const state = tile.querySelector('.state');
     if (state) {
       render(
-        html`${dots(level, asked > 0)}<small
-            >${asked ? say('learn.done', { n: right }) : say('learn.new')}</small
-          >`,
+        asked
+          ? html`${dots(level, true)}<span class="level">${say('learn.level', { n: level })}</span
+              ><small>${say('learn.done', { n: right })}</small>`
+          : html`${dots(level, false)}<small>${say('learn.new')}</small>`,
         /** @type {HTMLElement} */ (state),
       );
     }
@@ -81,12 +83,12 @@ function drawTiles() {
 }
 
 /**
- * Draws the level of a drill.
+ * Draws the level of a drill, which words beside it name.
  * @param {number} level
  * @param {boolean} tried whether the visitor has answered a question of it
  */
 const dots = (level, tried) =>
-  html`<span class="dots" role="img" aria-label=${say('learn.level', { n: level })}
+  html`<span class="dots" aria-hidden="true"
     >${[1, 2, 3, 4].map(n => html`<i class=${tried && n <= level ? 'on' : ''}></i>`)}</span
   >`;
 
@@ -165,7 +167,7 @@ function draw() {
           <h3 tabindex="-1">${say(`learn.drill.${drill}.name`)}</h3>
           <p class="question">${say(`learn.drill.${drill}.asks`)}</p>
         </div>
-        ${dots(level, asked > 0)}
+        <p class="level">${say('learn.level', { n: level })}${dots(level, asked > 0)}</p>
       </header>
       ${question ? questionBody(question) : failure ? html`<p role="alert">${failure}</p>` : nothing}
       <footer>
@@ -177,6 +179,7 @@ function draw() {
               </div>`
             : nothing
         }
+        ${result?.sets.length ? bothSets(result.sets) : nothing}
         ${
           result && !result.right && weak
             ? html`<p class="muted">
@@ -258,6 +261,26 @@ function questionBody(question) {
         : nothing
     }`;
 }
+
+/**
+ * Draws the SETs that share a card.
+ * @param {number[][]} sets
+ */
+const bothSets = sets =>
+  html`<div class="both">
+    <p>${say('learn.both')}</p>
+    ${sets.map(
+      cards =>
+        html`<span class="mini"
+          >${cards.map(
+            card =>
+              html`<span class="card card-small" role="img" aria-label=${cardName(card)}
+                ><card-face card=${card}></card-face
+              ></span>`,
+          )}</span
+        >`,
+    )}
+  </div>`;
 
 /**
  * @param {number} card

@@ -4,6 +4,8 @@ import { features } from '../core/cards.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
+import { whatIsASet } from './how_it_works.js';
+import { threeCards } from './panels.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
@@ -92,7 +94,7 @@ function advice(table) {
   if (hint?.count === 0) {
     return [say('learn.coach.none'), say(deck ? 'learn.coach.none_more' : 'learn.coach.none_end')];
   }
-  if (step === null) return [say('learn.coach.first'), say('learn.coach.first_more')];
+  if (step === null) return [whatIsASet(table.view.options), say('learn.coach.first')];
   if (step.kind === 'missed') {
     const isHalfRight = containsPair(step.cards, cardsBut(table, []));
     return [
@@ -155,9 +157,14 @@ function hints(table) {
 /** @param {Table} table */
 function draw(table) {
   const [sentence, more] = advice(table);
+  const step = lastStep(table);
+  const isAboutSet = step?.kind === 'taken' && table.view.hint?.count !== 0;
   return html`<div class="panel coach" role="status">
     <p class="panel-title">${icon('eye')}${say('learn.coach.title')}</p>
-    <p class="sentence">${sentence}</p>
+    <div class="about">
+      ${isAboutSet ? threeCards(table, step.cards, null) : nothing}
+      <p class="sentence">${sentence}</p>
+    </div>
     <p class="text">${more}</p>
     ${hints(table)}
   </div>`;
@@ -182,6 +189,7 @@ export const nextStep = table =>
         <button class="button solid" name="form" value="beginner">
           ${say('learn.coach.play')}
         </button>
+        <a href="/learn">${say('learn.title')}</a>
       </form>`;
 
 export const coach = { draw, noteEvent };

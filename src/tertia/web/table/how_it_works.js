@@ -57,7 +57,7 @@ function explanation(form, options, players) {
     return {
       key: form,
       lines: [
-        whatASetIs({ face: 'classic' }),
+        whatIsASet({ face: 'classic' }),
         ...lines,
         ...ifNoSet(options),
         say('web.card_points'),
@@ -71,7 +71,7 @@ function explanation(form, options, players) {
     key: `${form}-${options.claim}-${options.penalty}`,
     lines: [
       ...(options.held ? [beginnerDeck(options)] : []),
-      whatASetIs(options),
+      whatIsASet(options),
       say(`web.how.classic.${options.claim}`, { seconds }),
       say(`web.how.classic.penalty.${options.penalty}`, { points }),
       ...ifNoSet(options),
@@ -90,8 +90,12 @@ function differingFeatures({ face, held }) {
   return formatList(features.map(one => say(`feature.${face}.${one}`)));
 }
 
-/** @param {any} options */
-const whatASetIs = options => say('web.how.classic.what', { features: differingFeatures(options) });
+/**
+ * Says what a SET is.
+ * @param {any} options
+ */
+export const whatIsASet = options =>
+  say('web.how.classic.what', { features: differingFeatures(options) });
 
 /**
  * Returns what makes a game a beginner game: a feature that is the same on all its cards (R3.1).
@@ -125,7 +129,7 @@ function solitaireExplanation(options) {
   const lines = ['pick', ...SOLITAIRE_LINES[kind]]
     .filter(line => line !== 'overlooked' || options.overlooked_cost)
     .map(line => say(`web.how.solitaire.${line}`, { seconds }));
-  return { key: `solitaire-${kind}`, lines: [whatASetIs(options), ...lines] };
+  return { key: `solitaire-${kind}`, lines: [whatIsASet(options), ...lines] };
 }
 
 /**

@@ -91,11 +91,12 @@ const takenPanel = (table, { seat, cards, why, worth }) =>
       </div>`;
 
 /**
+ * Draws three cards in a panel.
  * @param {Table} table
  * @param {number[]} cards
  * @param {number | null} odd the card that breaks the SET
  */
-const threeCards = (table, cards, odd) =>
+export const threeCards = (table, cards, odd) =>
   html`<div class="cards">
     ${cards.map(
       card =>

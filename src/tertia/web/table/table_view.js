@@ -357,8 +357,10 @@ export class TableView {
    * @param {number[]} cards
    */
   async fetchExplanation(cards) {
+    // A feature that all cards of a beginner deck share explains nothing.
+    const held = this.view?.options.held?.feature ?? '';
     const response = await fetch(
-      `/api/explain?cards=${cards}&face=${this.face}&hues=${hues()}&language=${language()}`,
+      `/api/explain?cards=${cards}&face=${this.face}&held=${held}&hues=${hues()}&language=${language()}`,
     );
     return response.ok ? response.json() : null;
   }
