@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -56,7 +57,7 @@ def fill_in(page: str) -> str:
     for name, write in PAGES.items():
         marker = f"<!-- reference: {name} -->"
         if marker in page:
-            page = page.replace(marker, _linked("\n".join(write())))
+            page = page.replace(marker, _documents_linked(_linked("\n".join(write()))))
     return code_tables(page)
 
 
@@ -69,6 +70,17 @@ def _linked(page: str) -> str:
         return f"[{name}](#{name.lower()})" if name in headings else name
 
     return re.sub(r"<<(\w+)>>", link, page)
+
+
+def _documents_linked(page: str) -> str:
+    """Turn the paths by which docstrings cite documents into links: ``docs/RULES.md``, ``docs/decisions/0019``."""
+    page = page.replace("docs/RULES.md", "[the rules](RULES.md)")
+    return re.sub(r"docs/decisions/(\d{4})", lambda match: _decision_link(match[1]), page)
+
+
+def _decision_link(number: str) -> str:
+    (path,) = (Path(__file__).parent / "decisions").glob(f"{number}-*.md")
+    return f"[decision {number}](decisions/{path.name})"
 
 
 # HTTP ---------------------------------------------------------------------------------------------------

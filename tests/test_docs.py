@@ -217,6 +217,9 @@ def test_the_site_builds_without_warnings_and_is_served(tmp_path: Path) -> None:
         ("errors", "cards-gone"),
     ):
         assert words in get(app, f"/docs/{name}.html").text
+    for name in ("messages", "http", "options"):  # for readers who know neither the source nor Python
+        text = re.sub(r"<[^>]*>", "", get(app, f"/docs/{name}.html").text)
+        assert not re.search(r"\bNone\b|docs/\w", text), name
     assert page.headers["content-security-policy"] == POLICY
     assert documentation_routes(tmp_path / "nothing") == []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from itertools import cycle
 from pathlib import Path
 
@@ -137,6 +138,19 @@ def test_a_command_before_hello_is_answered_and_the_socket_closed(server: Server
     asyncio.run(run())
 
 
+def test_a_ping_comes_and_a_pong_may_go_before_hello(server: ServerProcess) -> None:
+    async def run() -> None:
+        cookie = identity(server)
+        async with await RawSocket.connect(server.socket(new_table(server, cookie)), cookie, hello={}) as raw:
+            first = json.loads(await raw.socket.recv())
+            assert (first["type"], first["n"]) == ("ping", 1)
+            await raw.answer_ping(1)
+            await raw.send(type="hello")
+            assert (await raw.receive())["type"] == "news"
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_socket_of_an_unknown_table_is_closed(server: ServerProcess, language: str) -> None:
     async def run() -> None:
@@ -144,6 +158,9 @@ def test_a_socket_of_an_unknown_table_is_closed(server: ServerProcess, language:
         answer = await raw.receive()
         assert (answer["type"], answer["code"]) == ("refused", "no-such-table")
         assert answer["text"] == error_text(language, Refused("no-such-table"))
+        assert (answer["id"], answer["version"]) == (None, 0)
+        closing = await raw.receive()
+        assert (closing["type"], closing["code"]) == ("closing", "not-here")
         assert await raw.read_to_close() == 4004
 
     asyncio.run(run())

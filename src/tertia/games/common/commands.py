@@ -63,7 +63,7 @@ class Claim(Command, frozen=True):
 
 
 class SayNoSet(Command, frozen=True):
-    """Agree that there is no SET among the cards on the table."""
+    """Agree that there is no SET among the cards on the table; in 20/20, none with cards of a hand either (R9.7)."""
 
 
 class TakeBack(Command, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
@@ -28,7 +29,7 @@ def schemas_of(types: Iterable[Any], ref_template: str) -> tuple[list[Schema], d
     descriptions, defaults = _descriptions(structs), _option_defaults(structs)
     for schema in named.values():
         if "description" in schema:
-            schema["description"] = inspect.cleandoc(schema["description"]).replace("``", "`")
+            schema["description"] = _description(schema["description"])
         name = schema.get("title", "")
         for field, property_ in schema.get("properties", {}).items():
             if (description := descriptions.get((name, field))) is not None:
@@ -67,6 +68,11 @@ def _structs_in(types: tuple[Any, ...]) -> list[StructType]:
             structs[info.cls] = info
             unvisited += [field.type for field in info.fields]
     return list(structs.values())
+
+
+def _description(docstring: str) -> str:
+    """Return a docstring as readers of JSON expect it: None is null there."""
+    return re.sub(r"\bNone\b", "null", inspect.cleandoc(docstring).replace("``", "`"))
 
 
 def _descriptions(structs: Iterable[StructType]) -> dict[tuple[str, str], str]:
@@ -129,5 +135,5 @@ def _docstrings_in(module: str) -> dict[str, dict[str, str]]:
         for statement, next_statement in pairwise(definition.body):
             match statement, next_statement:
                 case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
-                    fields[name] = inspect.cleandoc(text).replace("``", "`")
+                    fields[name] = _description(text)
     return texts
