@@ -98,6 +98,8 @@ CLIPPED = """() => {
             if ((isBox || clips) && !scrolls && isOutside(box.getBoundingClientRect(), isBox)) found.add(text);
         }
         if (!scrolls && isOutside({left: 0, right: innerWidth}, false)) found.add(text);
+        const row = own.closest('.grid-game .actions')?.getBoundingClientRect();
+        if (row && rects.some(rect => rect.bottom > row.bottom)) found.add(text);
         const isUnderCard = ({left, right, top, bottom}) =>
             document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.closest('.grid .card');
         if (own.closest('.side-panel') && rects.some(isUnderCard)) found.add(text);
@@ -112,7 +114,7 @@ CLIPPED = """() => {
     }
     return [...found];
 }"""
-"""Texts that leave the window, their button, panel or field, or that something cuts off or covers."""
+"""Texts that leave the window, their button, panel, field or row of buttons, or that something cuts off or covers."""
 
 
 def too_wide(page: Page, sizes: Sequence[tuple[int, int]] = SCREENS) -> list[str]:

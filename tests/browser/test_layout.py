@@ -9,11 +9,28 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.play import cards_on, choose_language, click, no_set_on, pick
-from browser.screens import CLIPPED, LOW_SCREENS, SCREENS, SHORT_SCREENS, UPRIGHT_TABLET, resize, too_wide
-from browser.tables import ReadyTables, is_own_turn
+from browser.scenes import NAMES
+from browser.screens import (
+    CLIPPED,
+    LOW_SCREENS,
+    SCREENS,
+    SHORT_SCREENS,
+    UPRIGHT_TABLET,
+    overlapping,
+    resize,
+    too_wide,
+)
+from browser.tables import ReadyTables, has_begun, is_own_turn
+from support.played import PlayedTable, store_tables
 from support.server_process import ServerProcess
+from tertia.games import GAMES as GAME_CLASSES
+from tertia.games.common.events import CountdownBegan
+from tertia.history.replay import finished_game, frames
+from tertia.narration.narrator import Narrator
+from tertia.rooms.codec import room_codec
 from tertia.rooms.state import Room
 from tertia.solver import find_sets
+from tertia.texts import LANGUAGES
 
 Visit = Callable[..., Page]
 
@@ -130,6 +147,68 @@ def test_labels_of_a_team_fit_their_buttons(at_table: ReadyTables) -> None:
     pick(page, cards_on(page)[:3])
     expect(page.locator("#set")).to_contain_text("Take these")
     check_buttons(page)
+
+
+SMALL_PHONE = (360, 640)
+PHONES = (SCREENS[1], SMALL_PHONE, SCREENS[0])
+PLACES = "all => all.map(one => one.getBoundingClientRect().toJSON())"
+
+
+def check_countdown(page: Page, name: str, size: tuple[int, int]) -> None:
+    expect(page.locator(".overrules")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(CLIPPED) == [], (name, size)
+    assert overlapping(page) == [], (name, size)
+
+
+@pytest.mark.parametrize("game", ["classic", "scout", "coopset"])
+def test_the_words_of_a_countdown_fit_a_phone_and_move_nothing(
+    at_table: ReadyTables, server: ServerProcess, game: str
+) -> None:
+    """R2.8: all others agree that there is no SET, or that a layout is done. In every language."""
+    ana, iroha, lou = at_table(
+        game,
+        names=("Ana", "Iroha", "Lou"),
+        overrule=600_000,
+        until=lambda room: has_begun(room) and (game != "coopset" or bool(room.play.taken)),
+    )
+    before = {}
+    for size in PHONES:
+        resize(lou, *size)
+        before[size] = lou.locator("#set, .vote .button").evaluate_all(PLACES)
+    for page in (ana, iroha):
+        page.keyboard.press("0")
+    expect(lou.locator(".overrules")).to_be_visible()
+    for size in PHONES:
+        resize(lou, *size)
+        assert lou.locator("#set, .vote .button").evaluate_all(PLACES) == before[size]
+    for language in LANGUAGES:
+        for page in (lou, ana):
+            choose_language(page, server, language)
+            page.reload()
+            for size in PHONES:
+                resize(page, *size)
+                check_countdown(page, language, size)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_words_of_a_countdown_fit_a_replay(visit: Visit, server: ServerProcess, language: str) -> None:
+    played = PlayedTable(
+        f"overruled-{language}", "classic", GAME_CLASSES["classic"].Options(overrule=30_000), NAMES[1:4]
+    )
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    game = finished_game([room_codec("classic").read(append.first.body) for append in played.appends], 1)
+    step = next(
+        number
+        for number, frame in enumerate(frames(game, None, Narrator(language, NAMES[1:4])))
+        if any(isinstance(event, CountdownBegan) for event in frame.happened)
+    )
+    page = visit()
+    choose_language(page, server, language)
+    page.goto(f"{server.http}/t/{played.table}/replay?step={step}")
+    expect(page.locator(".overrules")).to_be_visible()
+    for size in PHONES:
+        resize(page, *size)
+        check_countdown(page, language, size)
 
 
 def check_buttons(page: Page) -> None:

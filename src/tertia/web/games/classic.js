@@ -401,7 +401,7 @@ function overlookedPrice(table) {
   const cost = table.view.options.overlooked_cost;
   return table.seat === null || !cost
     ? nothing
-    : html`<small class="price"
+    : html`<small class="price overlooked"
         >${say('web.overlooked.price', { n: formatNumber(cost / 1000) })}</small
       >`;
 }

@@ -267,20 +267,20 @@ function addCardButton(table) {
   if (table.view.options.more === 'auto' || table.seat === null) return nothing;
   const takeBack = asked ? table.can('take-back') : undefined;
   const votes = voters(table);
-  const inFavour =
-    countdownText(table) ?? say('web.agree', { n: votes.agreed.length, all: votes.all.length });
+  const inFavour = say('web.agree', { n: votes.agreed.length, all: votes.all.length });
   return html`<button
-    class="button open ${asked && agreed ? 'chosen' : ''}"
-    ?disabled=${!table.can('say-no-set') && !takeBack}
-    @click=${() => (takeBack ? table.do(takeBack) : askForCard(table))}
-  >
-    <span
-      >${say(asked && agreed ? 'web.take_back' : 'web.coopset.add')}
-      ${asked ? ownCountdown(table) : nothing}<small
-        >${asked && votes.agreed.length ? inFavour : addCardReason(table) || say('web.coopset.costs')}</small
-      ></span
+      class="button open ${asked && agreed ? 'chosen' : ''}"
+      ?disabled=${!table.can('say-no-set') && !takeBack}
+      @click=${() => (takeBack ? table.do(takeBack) : askForCard(table))}
     >
-  </button>`;
+      <span
+        >${say(asked && agreed ? 'web.take_back' : 'web.coopset.add')}
+        ${asked ? ownCountdown(table) : nothing}<small
+          >${asked && votes.agreed.length ? inFavour : addCardReason(table) || say('web.coopset.costs')}</small
+        ></span
+      >
+    </button>
+    ${asked ? html`<p class="agreement">${countdownText(table)}</p>` : nothing}`;
 }
 
 /** @param {Table} table */

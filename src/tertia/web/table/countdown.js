@@ -11,11 +11,14 @@ import { say } from '../core/words.js';
 export const countdownText = table =>
   table.view.countdown
     ? html`<span class="overrules" role="timer"
-        >${
-          table.view.countdown.seat === table.seat
-            ? say('web.overrules_you')
-            : say('web.overrules', { name: table.name(table.view.countdown.seat) })
-        } <b class="tabular"><time-left until=${table.view.countdown.until}></time-left> s</b></span
+        ><span
+          >${
+            table.view.countdown.seat === table.seat
+              ? say('web.overrules_you')
+              : say('web.overrules', { name: table.name(table.view.countdown.seat) })
+          }</span
+        >
+        <b class="tabular"><time-left until=${table.view.countdown.until}></time-left> s</b></span
       >`
     : null;
 
