@@ -4,7 +4,7 @@ import { SLIDE_TIME } from '../core/motion.js';
 import { allowsMotion } from '../core/settings.js';
 import { say } from '../core/words.js';
 import { TableView } from '../table/table_view.js';
-import { momentsOf, placedMarksOf } from './moments.js';
+import { betsOf, momentsOf, placedMarksOf } from './moments.js';
 
 /** @typedef {import('./moments.js').ReplayData} ReplayData */
 /** @typedef {import('../games/index.js').GameScreen} GameScreen */
@@ -94,6 +94,7 @@ export class Replay {
     this.game = game;
     this.moments = momentsOf(data.frames);
     this.events = placedMarksOf(data.frames);
+    this.bets = betsOf(data.frames);
     this.start = data.frames[0].at;
     this.took = data.frames[data.frames.length - 1].at - this.start;
     this.tableView = new ReplayedTable(id, onChange);

@@ -71,10 +71,13 @@ const hasOtherPeople = table =>
  * @param {Table} table
  */
 function readyCount(table) {
-  /** @type {{players: {presence: string}[], ready: number[]}} */
+  /** @type {{players: {presence: string, out?: boolean}[], ready: number[]}} */
   const { players, ready } = table.view;
+  // A player without chips is not in the next deal, but must still agree to it.
   const waitedFor = players.flatMap((player, seat) =>
-    ['here', 'away'].includes(player.presence) ? [seat] : [],
+    ['here', 'away'].includes(player.presence) && !(player.out && ready.includes(seat))
+      ? [seat]
+      : [],
   );
   const n = waitedFor.filter(seat => ready.includes(seat)).length;
   return n ? html`<br />${say('web.ready_n', { n, all: waitedFor.length })}` : nothing;
