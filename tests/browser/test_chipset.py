@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from browser.play import FULL_MOTION, PHONE, cards_on, check_second_person, choose_language, is_over, watch
-from browser.screens import overflow, too_wide, violations_by_day_and_night
+from browser.screens import overflow, overlapping, too_wide, violations_by_day_and_night
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess
 from tertia.rooms.state import Room
@@ -182,9 +182,109 @@ def test_each_winning_set_has_a_ring_and_a_number(at_table: ReadyTables) -> None
     expect(page.locator(".pot .stack")).to_be_hidden()
     for card in cards.all():
         expect(card).to_have_accessible_name(re.compile(r"SET \d"))
-    expect(page.locator(".result")).to_contain_text(re.compile(r"Ready: 3 of 4"))
+    expect(page.locator(".result")).to_contain_text("Ready: 2 of 3")  # one is out of chips
     expect(page.locator(".result")).to_contain_text(re.compile(r"Next deal in\s+\d+ s"))
     assert violations_by_day_and_night(page) == []
+
+
+def is_lost_with_a_set(room: Room) -> bool:
+    """Return True after a deal in which the first player showed a SET and won nothing."""
+    state = room.play
+    if room.phase != "playing" or state.phase != "between" or not state.players[0].sets:
+        return False
+    return all(0 not in pot.winners for pot in state.taken)
+
+
+def test_an_own_set_that_did_not_win_is_marked_too(at_table: ReadyTables) -> None:
+    (page,) = at_table("chipset", names=("Ana",), bots=3, until=is_lost_with_a_set, pause=600_000)
+    expect(page.locator(".hand .hit").first).to_be_visible()
+    assert page.locator(".hand .hit").first.evaluate_all(RINGS) == 1
+
+
+def is_broke_with_open_cards(room: Room) -> bool:
+    """Return True after a deal that cost another player the last chips at a showdown."""
+    state = room.play
+    if room.phase != "playing" or state.phase != "between" or not state.players[0].chips:
+        return False
+    return any(player.shown and not player.chips for player in state.players[1:])
+
+
+def test_r6_8_the_cards_of_a_player_without_chips_cover_no_words(at_table: ReadyTables) -> None:
+    """Such a player, if ready for the next deal, is not counted."""
+    (page,) = at_table(
+        *("chipset", None, ("Ana",), 3),
+        settings=PHONE,
+        until=is_broke_with_open_cards,
+        pause=600_000,
+        chips=5,
+    )
+    assert overlapping(page) == []
+    broke = page.locator(".place.folded:has(.mini)").first
+    words, cards = broke.locator(".words").bounding_box(), broke.locator(".mini").bounding_box()
+    assert words is not None
+    assert cards is not None
+    assert words["x"] >= cards["x"] + cards["width"]
+    out = page.locator(".place .big").filter(has_text=re.compile(r"^\s*0")).count()
+    expect(page.locator(".result")).to_contain_text(f"Ready: {3 - out} of {4 - out}")
+
+
+def has_seven_cards(room: Room) -> bool:
+    """Return True if the first player is in turn and the middle has seven cards."""
+    state = room.play
+    return room.phase == "playing" and state.phase == "betting" and state.turn == 0 and len(state.table) == 7
+
+
+def test_on_a_phone_seven_cards_fill_two_rows(at_table: ReadyTables) -> None:
+    (page,) = at_table("chipset", names=("Ana",), bots=3, settings=PHONE, until=has_seven_cards, **SLOW)
+    boxes = page.locator(".community > *").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().top)"
+    )
+    assert len(boxes) == 8
+    assert len(set(boxes)) == 2
+    width = page.locator(".community .card").first.evaluate("card => card.clientWidth")
+    assert width > 80
+
+
+def test_each_phase_begins_with_the_smallest_bet_and_a_move_speaks_to_you(at_table: ReadyTables) -> None:
+    ana, iroha = at_table("chipset", **SLOW)
+    iroha.keyboard.press("3")
+    button(iroha, "Bet 3").click()
+    expect(iroha.locator(".mine .words")).to_have_text("You bet 3")
+    ana.keyboard.press("f")
+    iroha.locator(".result").get_by_role("button", name="Deal").click()
+    button(ana, "Check").click()
+    expect(button(iroha, "Bet 1")).to_be_visible()
+
+
+def test_a_bet_or_call_of_all_chips_says_so(at_table: ReadyTables) -> None:
+    """The others wait while Iroha is all in; the waiting button says who is."""
+    ana, iroha, tomas = at_table("chipset", names=("Ana", "Iroha", "Tomás"), chips=3, **SLOW)
+    iroha.keyboard.press("2")
+    expect(button(iroha, "Bet 2")).to_be_visible()
+    iroha.keyboard.press("3")
+    button(iroha, "All in: 3").click()
+    expect(button(tomas, "Call, all in")).to_be_visible()
+    expect(iroha.locator(".bets #set")).to_have_text(
+        re.compile(r"Tomás’s turn\s*\d+\s*s\s*·\s*You’re all in")
+    )
+    expect(iroha.locator(".mine .words")).to_have_text("You’re all in")
+    expect(ana.locator(".bets #set")).not_to_contain_text("all in")
+
+
+def test_a_player_who_bet_by_time_reads_why(at_table: ReadyTables) -> None:
+    """R6.3: the first bet is due. Nobody plays, so the second player thinks while Ana reads."""
+    names = ("Ana", "Iroha", "Tomás")
+    (ana,) = at_table(
+        *("chipset", None, names),
+        pages=1,
+        until=lambda room: room.phase == "playing" and room.play.turn == 0,
+        opening="bet",
+        turn_time=5_000,
+        pause=0,
+        deals=50,
+        chips=1_000,
+    )
+    expect(ana.locator(".bets #set")).to_have_text(re.compile(r"’s turn\s*\d+\s*s\s*·\s*Your time ran out"))
 
 
 def test_bets_by_keyboard_alone(at_table: ReadyTables) -> None:

@@ -69,7 +69,7 @@ def test_arrows_home_and_end_move_through_the_steps(replay: Open, games: dict[st
 @pytest.mark.parametrize("game", ["classic", "chipset"])
 def test_only_the_list_of_events_scrolls(replay: Open, game: str) -> None:
     page = replay(game)
-    for tab in ("events", "open", "keep"):
+    for tab in ("events", "keep"):
         page.locator(f"#tab-{tab}").click()
         heights = "[document.documentElement.scrollHeight, innerHeight]"
         assert len(set(page.evaluate(heights))) == 1, tab
@@ -206,7 +206,7 @@ def test_the_replay_of_every_game_fits_every_screen_without_violations(replay: O
     page = visit(**DESKTOP, color_scheme="dark")
     for table in (*GAMES, "framed"):
         replay(table, "?seat=all&step=9", page)
-        page.locator("#tab-open").click()  # a long game has many events, and other tests show them
+        page.locator("#tab-keep").click()  # a long game has many events, and other tests show them
         assert violations(page) == [], table
         check_widths(page)
 
@@ -290,6 +290,18 @@ def test_names_in_a_replay_have_room(replay: Open) -> None:
     names = page.locator(".place .name")
     assert names.count() > 2
     assert names.evaluate_all("all => all.every(name => name.scrollWidth <= name.clientWidth)")
+
+
+def test_the_events_of_chipset_have_its_bets_and_nothing_asks_for_sets_on_the_table(replay: Open) -> None:
+    page = replay("chipset")
+    expect(page.get_by_role("tab")).to_have_text(["Events", "Share"])
+    bets = page.locator(".event.bet")
+    expect(bets.first).to_have_text(re.compile(r"(folds|bets|checks)"))
+    expect(page.locator(".event.more").first).to_contain_text("One more card")
+    bets.nth(2).click()
+    expect(bets.nth(2)).to_have_attribute("aria-current", "true")
+    sentence = bets.nth(2).locator(".sentence").inner_text()
+    expect(page.locator(".moment-text")).to_contain_text(sentence)
 
 
 def test_a_hand_that_nobody_showed_stays_hidden(replay: Open, visit: Any) -> None:

@@ -35,14 +35,18 @@ const ownPlayer = table => (table.seat === null ? undefined : table.view.players
 /** @param {Table} table */
 const isDealOver = table => table.view.phase === 'between' || table.view.phase === 'over';
 
+/** The numbers of places in the middle while it has few cards. */
+const PLACES = [6, 8, 12];
+
 /**
  * Returns the CSS class for this number of community cards: more cards are smaller. The middle may
  * get the whole deck, which leaves fewer than 80 cards for it.
  * @param {number} count
  */
 function sizeClass(count) {
-  if (count <= 6) return 'count-6';
-  if (count <= 16) return 'count-16';
+  const places = PLACES.find(most => count <= most);
+  if (places) return `count-${places}`;
+  if (count <= 15) return 'count-15';
   return count <= 30 ? 'count-30' : 'count-80';
 }
 
@@ -130,7 +134,7 @@ function panelOrControls(table) {
  * @param {number[]} cards
  */
 const middlePlaces = cards =>
-  Array.from({ length: Math.max(6, cards.length) }, (_, place) => ({
+  Array.from({ length: PLACES.find(most => cards.length <= most) ?? cards.length }, (_, place) => ({
     card: cards[place] ?? null,
     key: cards[place] ?? `free ${place}`,
   }));
@@ -242,17 +246,18 @@ const isFirstBet = (view, player) =>
  */
 function lastAction(table, seat) {
   const player = table.view.players[seat];
+  const did = seat === table.seat ? 'web.chipset.you_did' : 'web.chipset.did';
   if (player.shown) return setCount(player);
   if (player.out) return say('web.chipset.did.out');
-  if (player.folded) return say('web.chipset.did.fold');
+  if (player.folded) return say(`${did}.fold`);
   if (isDealOver(table)) return '';
   if (table.view.phase === 'answering') {
     return player.answered ? say('web.chipset.did.answered') : say('web.chipset.did.thinks');
   }
-  if (player.all_in) return say('web.chipset.did.all_in');
+  if (player.all_in) return say(`${did}.all_in`);
   if (table.view.turn === seat) return say('web.chipset.did.thinks');
   const said = isFirstBet(table.view, player) ? 'bet' : player.said;
-  return said ? say(`web.chipset.did.${said}`, { n: player.stake }) : '';
+  return said ? say(`${did}.${said}`, { n: player.stake }) : '';
 }
 
 /**
@@ -279,30 +284,31 @@ const potShare = (table, seat) =>
   );
 
 /**
- * Returns the winning SETs, once players show them.
+ * Returns the winning SETs, once players show them, and then your own.
  * @param {Table} table
  * @returns {number[][]}
  */
-function winningSets(table) {
+function markedSets(table) {
   if (!isDealOver(table)) return [];
-  /** @type {Set<number>} */
-  const winners = new Set(table.view.taken.flatMap((/** @type {any} */ pot) => pot.winners));
-  return [...winners].flatMap(seat => table.view.players[seat].sets);
+  /** @type {number[]} */
+  const winners = table.view.taken.flatMap((/** @type {any} */ pot) => pot.winners);
+  const own = table.seat === null ? [] : [table.seat];
+  return [...new Set([...winners, ...own])].flatMap(seat => table.view.players[seat].sets);
 }
 
 /**
- * Returns the numbers of the winning SETs with this card, counted from 1.
+ * Returns the numbers of the marked SETs with this card, counted from 1.
  * @param {Table} table
  * @param {number} card
  */
 const setNumbers = (table, card) =>
-  winningSets(table).flatMap((cards, i) => (cards.includes(card) ? [i + 1] : []));
+  markedSets(table).flatMap((cards, i) => (cards.includes(card) ? [i + 1] : []));
 
-/** The number of colours for the rings of winning SETs. A fifth SET has the colour of the first. */
+/** The number of colours for the rings of SETs. A fifth SET has the colour of the first. */
 const RING_COLOURS = 4;
 
 /**
- * Returns the CSS classes of a card in winning SETs: the ring has the colour of the first of them.
+ * Returns the CSS classes of a card in marked SETs: the ring has the colour of the first of them.
  * @param {number[]} numbers the numbers of these SETs
  */
 const ringClass = numbers => (numbers.length ? `hit ring-${(numbers[0] - 1) % RING_COLOURS}` : '');

@@ -3,7 +3,7 @@ import { html, nothing } from '../core/html.js';
 import { play } from '../core/sound.js';
 import { say } from '../core/words.js';
 import { bigButton, keycap } from '../table/action_bar.js';
-import { isFoldedByTime } from './chipset_events.js';
+import { isByTime } from './chipset_events.js';
 import { turnSeconds } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
@@ -11,8 +11,14 @@ import { turnSeconds } from './shared.js';
 /** With more amounts than this there is a stepper, with fewer a button for each. */
 const MAX_AMOUNT_BUTTONS = 5;
 
-/** The amount of a raise, as chosen last. */
-let amount = 1;
+/** The amount of a raise, and the phase of betting in which it was chosen. Each phase begins with the smallest one. */
+let chosen = { amount: 1, phase: '' };
+
+/**
+ * Returns a name for this phase of betting.
+ * @param {Table} table
+ */
+const phaseOf = ({ view }) => `${view.deal} ${view.round}`;
 
 /**
  * @param {Table} table
@@ -22,7 +28,8 @@ const amounts = table =>
   table.may.filter(command => command.type === 'raise').map(command => command.by);
 
 /** @param {Table} table */
-const raiseBy = table => Math.min(amount, Math.max(1, ...amounts(table)));
+const raiseBy = table =>
+  chosen.phase === phaseOf(table) ? Math.min(chosen.amount, Math.max(1, ...amounts(table))) : 1;
 
 /**
  * Returns whether a bet has been sent and not answered yet.
@@ -88,7 +95,7 @@ export function onBetKey(table, code) {
  */
 function chooseAmount(table, by) {
   if (!amounts(table).includes(by)) return;
-  amount = by;
+  chosen = { amount: by, phase: phaseOf(table) };
   table.draw();
 }
 
@@ -97,6 +104,7 @@ export function betControls(table) {
   const { view } = table;
   const player = view.players[table.seat ?? 0];
   if (table.connection.state !== 'open') return waitingButton(say('web.net.reconnecting'));
+  if (view.phase === 'answering' && answeredAlone === phaseOf(table)) return noSetButton();
   if (isSent(table)) return waitingButton(say('web.wait'));
   if (table.can('answer')) return showdownQuestion(table);
   if (table.can('fold') || table.can('raise')) return betButtons(table);
@@ -104,7 +112,7 @@ export function betControls(table) {
   if (player.folded) {
     return waitingButton(
       say('web.chipset.wait.folded'),
-      isFoldedByTime() ? say('web.chipset.wait.time') : nothing,
+      isByTime() ? say('web.chipset.wait.time') : nothing,
     );
   }
   if (view.phase === 'answering') {
@@ -114,9 +122,12 @@ export function betControls(table) {
     );
   }
   if (view.turn !== null) {
+    const ownState = isByTime()
+      ? say('web.chipset.wait.time')
+      : player.all_in && say('web.chipset.you_did.all_in');
     return waitingButton(
       say('web.chipset.wait.turn', { name: table.name(view.turn) }),
-      html`${turnSeconds(table)} ${player.all_in ? say('web.chipset.did.all_in') : nothing}`,
+      html`${turnSeconds(table)}${ownState ? html` · ${ownState}` : nothing}`,
     );
   }
   return waitingButton(say('web.wait'));
@@ -182,6 +193,7 @@ function betButtons(table) {
   const legalAmounts = amounts(table);
   const newStake = player.stake + view.to_match + by;
   const matchesWithAll = view.to_match === player.chips;
+  const raisesWithAll = view.to_match + by === player.chips;
   return html`<div class="bets">
     <div class="amount">
       <span id="bet-says"
@@ -228,9 +240,11 @@ function betButtons(table) {
         ${
           legalAmounts.length === 0
             ? say('web.chipset.raise')
-            : check || opens
-              ? say('web.chipset.bet', { n: by })
-              : say('web.chipset.raise_to', { n: newStake })
+            : raisesWithAll
+              ? say('web.chipset.all_in', { n: newStake })
+              : check || opens
+                ? say('web.chipset.bet', { n: by })
+                : say('web.chipset.raise_to', { n: newStake })
         }
         ${keycap('KeyR', opens ? 'on' : '')}
       </button>
@@ -283,8 +297,8 @@ const MIN_ANSWER_TIME = 1500;
 /** The most milliseconds that a person takes in addition. */
 const MAX_MORE_TIME = 3500;
 
-/** The question that this screen is about to answer by itself: the deal and the round. */
-let answering = '';
+/** The question that this screen is about to answer by itself, or has answered: its phase. */
+let answeredAlone = '';
 
 /**
  * Answers for a hand without a SET, after a random time. Others cannot tell this answer from that of
@@ -292,17 +306,19 @@ let answering = '';
  * @param {Table} table
  */
 function answerSoon(table) {
-  const asked = `${table.view.deal} ${table.view.round}`;
-  if (answering === asked) return;
-  answering = asked;
+  const asked = phaseOf(table);
+  if (answeredAlone === asked) return;
+  answeredAlone = asked;
   setTimeout(
     () => {
-      answering = '';
       if (table.view?.phase === 'answering') sendBet(table, 'answer', { expose: false });
     },
     MIN_ANSWER_TIME + Math.random() * MAX_MORE_TIME,
   );
 }
+
+const noSetButton = () =>
+  waitingButton(say('web.chipset.answers_itself'), say('web.chipset.hidden_itself'));
 
 /**
  * Draws the question at the showdown: a player with a SET may show it.
@@ -312,7 +328,7 @@ function showdownQuestion(table) {
   const hasSet = table.may.some(command => command.type === 'answer' && command.expose);
   if (!hasSet) {
     answerSoon(table);
-    return waitingButton(say('web.chipset.answers_itself'), say('web.chipset.hidden_itself'));
+    return noSetButton();
   }
   return html`<div class="bets showing">
     <p class="amount">${say('web.chipset.ask')} ${turnSeconds(table)}</p>

@@ -7,16 +7,17 @@ import { announceDeal, announcing, commonEvents } from './shared.js';
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
-/** Why you folded last: `said`, `time`, `missing` or `left`. Empty if the page was loaded after it. */
-let foldReason = '';
+/** Why you made your last move in this phase: `said`, `time`, `missing` or `left`. Empty after a reload. */
+let moveReason = '';
 
-/** Returns whether you folded because your time ran out. */
-export const isFoldedByTime = () => foldReason === 'time';
+/** Returns whether you folded, bet or checked because your time ran out. */
+export const isByTime = () => moveReason === 'time';
 
 /** @type {Record<string, import('./shared.js').EventHandler>} */
 export const EVENTS = {
   ...commonEvents('chipset'),
   dealt(table, event) {
+    moveReason = '';
     const opening = say('web.chipset.tell.dealt', { cards: table.cardNames(event.laid) });
     announceDeal(table, opening, 'web.chipset.tell.hand');
   },
@@ -33,13 +34,17 @@ export const EVENTS = {
     ),
   'return-awaited': () => announce(say('log.chipset.return-awaited')),
   folded(table, event) {
-    if (event.seat === table.seat) foldReason = event.reason;
+    if (event.seat === table.seat) moveReason = event.reason;
     announce(table.tell(event.seat, `chipset.folded.${event.reason}`));
   },
-  staked: (table, event) => announce(stakeSentence(table, event)),
+  staked(table, event) {
+    if (event.seat === table.seat) moveReason = event.reason;
+    announce(stakeSentence(table, event));
+  },
   'got-back': (table, event) =>
     announce(table.tell(event.seat, 'chipset.got-back', { n: event.chips })),
-  asked() {
+  asked(table) {
+    if (!table.view.players[table.seat ?? 0].folded) moveReason = '';
     play('call');
     announce(say('log.chipset.asked'));
   },

@@ -100,12 +100,29 @@ export function momentsOf(frames) {
 }
 
 /**
- * Returns all marks on the time line, with their steps, to jump to.
+ * Returns all marks on the time line, with their steps, to jump to. `added` is the number of cards that
+ * were added.
  * @param {Frame[]} frames
  */
 export const placedMarksOf = frames =>
   frames.flatMap((frame, step) =>
-    frame.marks.map(mark => ({ ...mark, step, played: frame.played })),
+    frame.marks.map(mark => ({ ...mark, step, played: frame.played, added: addedIn(frame) })),
+  );
+
+/** @param {Frame} frame */
+const addedIn = ({ happened }) =>
+  happened.find(event => event.type === 'laid-more')?.laid?.length ?? 0;
+
+/**
+ * Returns the bets of a game, with their steps and sentences: the list of events has them, the time
+ * line does not. The first sentence of such a step is about the bet.
+ * @param {Frame[]} frames
+ */
+export const betsOf = frames =>
+  frames.flatMap(({ played, happened, says }, step) =>
+    happened.some(event => ['staked', 'folded'].includes(event.type))
+      ? [{ step, played, sentence: says[0] }]
+      : [],
   );
 
 /** @typedef {ReturnType<typeof placedMarksOf>[number]} PlacedMark */

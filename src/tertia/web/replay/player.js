@@ -4,7 +4,7 @@ import { SLIDE_TIME } from '../core/motion.js';
 import { allowsMotion } from '../core/settings.js';
 import { say } from '../core/words.js';
 import { TableView } from '../table/table_view.js';
-import { momentsOf, placedMarksOf } from './moments.js';
+import { betsOf, momentsOf, placedMarksOf } from './moments.js';
 
 /** @typedef {import('./moments.js').ReplayData} ReplayData */
 /** @typedef {import('../games/index.js').GameScreen} GameScreen */
@@ -96,6 +96,7 @@ export class Replay {
     this.events = placedMarksOf(data.frames);
     /** The time of the game in milliseconds, without pauses. */
     this.took = data.frames[data.frames.length - 1].played;
+    this.bets = betsOf(data.frames);
     this.tableView = new ReplayedTable(id, onChange);
     this.tableView.ownSeat = data.you;
     this.tableView.exit = id.startsWith('offline-') ? '/me' : `/t/${id}`;

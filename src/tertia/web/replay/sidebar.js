@@ -23,6 +23,8 @@ import { parseViewpoint } from './player.js';
  */
 
 const TABS = /** @type {const} */ (['events', 'open', 'keep']);
+/** The tabs in ChipSet, where SETs need cards of a hand, so that none is on the table. */
+const TABS_WITHOUT_SETS = TABS.filter(tab => tab !== 'open');
 /** Games in which everybody sees the same cards all the time. */
 export const WITHOUT_SECRETS = ['classic', 'coopset'];
 const FEATURES = ['number', 'shape', 'colour', 'fill'];
@@ -59,7 +61,7 @@ export function sidebar(replay, choices, isWide) {
         : nothing
     }
     <div class="segmented tabs" role="tablist" aria-label=${say('web.replay.show')}>
-      ${TABS.map(
+      ${(replay.data.game === 'chipset' ? TABS_WITHOUT_SETS : TABS).map(
         tab =>
           html`<button
             role="tab"
@@ -169,9 +171,10 @@ export function wayChoice(replay, choices) {
  * @param {SidebarState} choices
  */
 function eventList(replay, choices) {
-  const shown = replay.events.filter(
-    mark => choices.filter === 0 || mark.differ.length === choices.filter,
-  );
+  const shown =
+    choices.filter === 0
+      ? [...replay.events, ...replay.bets].sort((a, b) => a.step - b.step)
+      : replay.events.filter(mark => mark.differ.length === choices.filter);
   const hasSets = replay.events.some(mark => mark.kind === 'set');
   return html`${
     hasSets
@@ -198,15 +201,18 @@ function eventList(replay, choices) {
             mark =>
               html`<li>
                 <button
-                  class="event ${mark.kind}"
+                  class="event ${'kind' in mark ? mark.kind : 'bet'}"
                   aria-current=${mark.step === replay.moment.step ? 'true' : nothing}
                   @click=${() => {
                     if (replay.playing) replay.pause();
                     replay.goToStep(mark.step);
                   }}
                 >
-                  <span class="time tabular">${formatMinutes(mark.played)}</span
-                  >${eventRow(replay, mark)}
+                  <span class="time tabular">${formatMinutes(mark.played)}</span>${
+                    'kind' in mark
+                      ? eventRow(replay, mark)
+                      : html`<span class="sentence">${mark.sentence}</span>`
+                  }
                 </button>
               </li>`,
           )}
@@ -223,7 +229,8 @@ function eventList(replay, choices) {
 function eventRow(replay, mark) {
   const { cards, differ, kind, seat, took } = mark;
   if (seat === null) {
-    return html`<span class="sentence">${say(`web.replay.event.${kind}`)}</span>`;
+    const words = say(`web.replay.event.${kind}`, { n: mark.added });
+    return html`<span class="sentence">${words}</span>`;
   }
   const table = replay.table;
   const time = took === null ? '' : formatSeconds(took);
@@ -246,9 +253,7 @@ function openSetList(replay) {
   const table = replay.table;
   const taken = String([...moment.highlighted].sort());
   if (!moment.open.length) {
-    return html`<p class="muted">
-      ${say(replay.data.game === 'chipset' ? 'web.replay.open_never' : 'web.replay.open_none')}
-    </p>`;
+    return html`<p class="muted">${say('web.replay.open_none')}</p>`;
   }
   return html`<ol class="open">
       ${moment.open.map(

@@ -91,9 +91,10 @@ const hasOtherPeople = table =>
  * @param {Table} table
  */
 function readyCount(table) {
-  /** @type {{ready: number[]}} */
-  const { ready } = table.view;
-  const waitedFor = seatsInPlay(table);
+  /** @type {{players: {out?: boolean}[], ready: number[]}} */
+  const { players, ready } = table.view;
+  // A player without chips is not in the next deal, but must still agree to it.
+  const waitedFor = seatsInPlay(table).filter(seat => !(players[seat].out && ready.includes(seat)));
   const n = waitedFor.filter(seat => ready.includes(seat)).length;
   return n ? html`<br />${say('web.ready_n', { n, all: waitedFor.length })}` : nothing;
 }
