@@ -31,6 +31,8 @@ def test_the_server_explains_three_cards_after_a_change(visit: Visit, server: Se
     expect(verdict).to_contain_text("Two are red and one is purple.")
     cell = page.get_by_role("button", name="Card 3, three purple solid ovals. Change: colour")
     expect(cell).to_have_class(re.compile("odd"))
+    names = page.locator(".feature-row .name").all_inner_texts()
+    assert [name.lower() for name in names] == list(Feature), "the order that all pages have"
     cell.focus()
     page.keyboard.press("Enter")
     expect(verdict).to_contain_text("A SET: number all different")

@@ -15,6 +15,7 @@ from browser.screens import COLOUR_RULES, check_widths, violations
 from browser.tables import sign_in
 from support.played import PlayedTable, player_id, store_tables
 from support.server_process import ServerProcess
+from tertia.cards import FEATURES
 from tertia.games import GAMES
 from tertia.history.replay import finished_game, frames
 from tertia.narration.narrator import Narrator
@@ -103,6 +104,12 @@ def test_events_are_links_and_can_be_filtered_by_differing_features(
     marks = [mark for step in steps_of(games["classic"]) for mark in step.marks]
     page = replay("classic")
     expect(page.locator(".event")).to_have_count(len(marks))
+    first = next(mark for mark in marks if mark.kind == "set")
+    drawn = page.locator(".event.set .diamonds").first
+    filled = drawn.locator("i").evaluate_all("all => all.map(one => one.className === 'on')")
+    assert filled == [feature in first.differ for feature in FEATURES]
+    names = {feature: text("en", f"feature.classic.{feature}") for feature in FEATURES}
+    expect(drawn).to_have_attribute("title", text("en", "web.marks", **names))
     page.keyboard.press("3")
     three = [mark for mark in marks if len(mark.differ) == 3]
     expect(page.locator(".event")).to_have_count(len(three))
@@ -134,13 +141,17 @@ def test_a_seat_shows_its_hand_and_all_shows_every_hand(replay: Open) -> None:
     expect(page.locator(".moment-text")).to_be_visible()
 
 
-def test_the_visitors_own_seat_is_you(visit: Any, server: ServerProcess) -> None:
-    """Others see the name. Where everybody sees the same cards, nothing asks by whom they are seen."""
+def test_the_visitors_own_seat_is_marked(visit: Any, server: ServerProcess) -> None:
+    """The table, the time line and the sentences use the same name.
+
+    Where everybody sees the same cards, nothing asks by whom they are seen.
+    """
     player, spectator = visit(), visit()
     sign_in(player, server, player_id(0))
-    for page, name in ((player, "You"), (spectator, NAMES[0])):
+    for page, name in ((player, f"{NAMES[0]} (you)"), (spectator, NAMES[0])):
         page.goto(f"{server.http}/t/classic/replay")
         expect(page.locator(".seat .name").first).to_have_text(name)
+        expect(page.locator(".lanes .name").first).to_have_text(name)
         expect(page.get_by_label("Seen by")).to_have_count(0)
         page.goto(f"{server.http}/t/setup/replay")
         expect(page.get_by_label("Seen by").locator("option").nth(1)).to_have_text(name)
@@ -302,6 +313,28 @@ def test_the_events_of_chipset_have_its_bets_and_nothing_asks_for_sets_on_the_ta
     expect(bets.nth(2)).to_have_attribute("aria-current", "true")
     sentence = bets.nth(2).locator(".sentence").inner_text()
     expect(page.locator(".moment-text")).to_contain_text(sentence)
+
+
+def test_names_and_points_in_a_replay_of_twenty_have_room_on_a_laptop(
+    replay: Open, visit: Any, server: ServerProcess
+) -> None:
+    """Also with three other hands beside the list of events."""
+    played = PlayedTable(
+        "laptop", "twenty", GAMES["twenty"].Options(), ("Guest",), bots=3, player_ids=["laptop"]
+    )
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    page = visit(viewport={"width": 1280, "height": 800})
+    sign_in(page, server, "laptop")
+    replay("laptop", "?step=9", page)
+    assert page.locator(".place").count() == 3
+    cut = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.innerText)"
+    assert page.locator(".place .name").evaluate_all(cut) == []
+    covered = """all => all.filter(place => {
+        const words = place.querySelector('.details').getBoundingClientRect();
+        const hand = place.querySelector('.mini').getBoundingClientRect();
+        return hand.left < words.left + place.querySelector('.details').scrollWidth && hand.top < words.bottom - 1;
+    }).length"""
+    assert page.locator(".place").evaluate_all(covered) == 0
 
 
 def test_a_hand_that_nobody_showed_stays_hidden(replay: Open, visit: Any) -> None:

@@ -12,6 +12,9 @@ const CENTRES = [[70], [50, 90], [30, 70, 110]];
 const FRAMES = ['circle', 'square', 'hexagon'];
 const INSIDES = ['triangle', 'rectangle', 'diamond'];
 
+/** The four features, in the order of every list and every row of marks (tertia.cards.FEATURES). */
+export const FEATURES = /** @type {const} */ (['number', 'colour', 'fill', 'shape']);
+
 /** @typedef {{number: number, colour: number, fill: number, shape: number}} Features */
 
 /**
@@ -25,6 +28,16 @@ export const features = card => ({
   fill: Math.floor(card / 9) % 3,
   shape: Math.floor(card / 27),
 });
+
+/**
+ * Returns what a row of four marks means: which feature each mark stands for.
+ * @param {string} face
+ */
+export const marksLegend = face =>
+  say(
+    'web.marks',
+    Object.fromEntries(FEATURES.map(feature => [feature, say(`feature.${face}.${feature}`)])),
+  );
 
 /**
  * Returns an SVG picture in the proportions of a card, hidden from screen readers: the button has

@@ -38,6 +38,8 @@ const HAND_KEYS = keys('ASDFGHJKL');
 const TABLE_PLACES = 6;
 const HAND_PLACES = 9;
 const CARDS_DEALT = 6;
+/** Windows in which the list beside a replay leaves no room for the hands of three others. */
+const NARROW_REPLAY = matchMedia('(1181px <= width < 1560px) and (orientation: landscape)');
 
 export default {
   form: () => 'twenty',
@@ -63,7 +65,10 @@ export default {
         clock: say('web.deal_n', { n: view.deal }),
         middle: phaseTitle(say('web.twenty.aim'), say('web.twenty.aim_says')),
       })}
-      ${opponents(table, seat => placeContent(table, seat), { maxLarge: 3, scrolls: true })}
+      ${opponents(table, seat => placeContent(table, seat), {
+        maxLarge: table.isReadOnly && NARROW_REPLAY.matches ? 2 : 3,
+        scrolls: true,
+      })}
       <main class="two-rows">
         <h2 class="row-label">${say('web.twenty.table')}</h2>
         <div

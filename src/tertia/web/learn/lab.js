@@ -1,10 +1,9 @@
 // Three cards to experiment with: visitors change any feature, and the server explains the result.
-import { cardMark, cardName, features, hues } from '../core/cards.js';
+import { FEATURES, cardMark, cardName, features, hues } from '../core/cards.js';
 import { html, nothing, render, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { language, say } from '../core/words.js';
 
-const FEATURES = /** @type {const} */ (['number', 'shape', 'colour', 'fill']);
 /** A card is a number with one digit in base 3 for each feature: the weights of the digits. */
 const WEIGHT = { number: 1, colour: 3, fill: 9, shape: 27 };
 const SHAPES = ['oval', 'squiggle', 'diamond'];

@@ -1,5 +1,5 @@
 // The screen of a puzzle: the cards, the SETs found so far, the clock.
-import { cardName } from '../core/cards.js';
+import { cardName, marksLegend } from '../core/cards.js';
 import { html, nothing } from '../core/html.js';
 import { wordmark } from '../core/icons.js';
 import { CARD_KEYS, isShortcut, moveFocus } from '../core/keyboard.js';
@@ -94,6 +94,7 @@ const foundList = session =>
     <ol class="found">
       ${Array.from({ length: session.sets }, (_, i) => foundRow(session, i))}
     </ol>
+    <p class="muted marks-legend">${marksLegend(session.face)}</p>
   </aside>`;
 
 /**
@@ -122,7 +123,7 @@ function foundRow({ face, found, took }, i) {
           ></span>`,
       )}</span
     >
-    <span class="diamonds" aria-hidden="true"
+    <span class="diamonds" title=${marksLegend(face)} aria-hidden="true"
       >${differs.map(isDifferent => html`<i class=${isDifferent ? 'on' : ''}></i>`)}</span
     >
     <span class="time tabular">${at === null ? '' : formatMinutes(at)}</span>

@@ -1,6 +1,6 @@
 // A puzzle in progress. It holds no rules: it sends three picked cards, and the server judges them.
 import { announce } from '../core/announcements.js';
-import { cardName, features, hues } from '../core/cards.js';
+import { FEATURES, cardName, features, hues } from '../core/cards.js';
 import { syncClock } from '../core/clock.js';
 import { cardElements, flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
@@ -16,8 +16,6 @@ import { saveProgress, loadProgress } from './storage.js';
  * @property {string} claim the address that judges a claim
  */
 /** @typedef {{cards: number[], why: any}} Wrong a wrong claim, and the server's explanation */
-
-const FEATURES = /** @type {const} */ (['number', 'colour', 'fill', 'shape']);
 
 /** A visitor who solves a puzzle. It has the fields that the card grid needs of a table. */
 export class PuzzleSession {

@@ -54,11 +54,12 @@ class ReplayedTable extends TableView {
   }
 
   /**
-   * Returns the player's name, or "You" for the visitor's own seat.
+   * Returns the player's name, which the sentences use, too, and marks the visitor's own.
    * @param {number} seat
    */
   shortName(seat) {
-    return seat === this.ownSeat ? say('web.you') : super.shortName(seat);
+    const name = this.name(seat);
+    return seat === this.ownSeat ? say('web.replay.own', { name }) : name;
   }
 
   do() {}

@@ -1,4 +1,5 @@
 // The sidebar of a replay: the viewpoint, events to jump to, SETs on the table, and exports.
+import { FEATURES, marksLegend } from '../core/cards.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { formatMinutes, say, formatSeconds } from '../core/words.js';
@@ -27,7 +28,6 @@ const TABS = /** @type {const} */ (['events', 'open', 'keep']);
 const TABS_WITHOUT_SETS = TABS.filter(tab => tab !== 'open');
 /** Games in which everybody sees the same cards all the time. */
 export const WITHOUT_SECRETS = ['classic', 'coopset'];
-const FEATURES = ['number', 'shape', 'colour', 'fill'];
 
 /**
  * Draws a mark for each feature: solid if the three cards differ in it.
@@ -38,6 +38,7 @@ const featureMarks = (differ, face) =>
   html`<span
     class="diamonds"
     role="img"
+    title=${marksLegend(face)}
     aria-label=${differ.map(feature => say(`feature.${face}.${feature}`)).join(', ')}
     >${FEATURES.map(feature => html`<i class=${differ.includes(feature) ? 'on' : ''}></i>`)}</span
   >`;
@@ -267,14 +268,7 @@ function openSetList(replay) {
       )}
     </ol>
     <p class="muted key">
-      ${featureMarks(['number', 'colour'], table.face)}<span
-        >${say(
-          'web.replay.marks',
-          Object.fromEntries(
-            FEATURES.map(feature => [feature, say(`feature.${table.face}.${feature}`)]),
-          ),
-        )}</span
-      >
+      ${featureMarks(['number', 'colour'], table.face)}<span>${marksLegend(table.face)}</span>
     </p>
     ${botComments(replay)}`;
 }

@@ -51,7 +51,7 @@ export function timeline(replay, width, filter) {
   const drawn = svg`${data.seats.map(
     (seat, i) =>
       svg`<text class="name" x="0" y=${y(i) + 4}>${
-        isNarrow ? [...seat.name][0] : shortened(seat.name, 13)
+        isNarrow ? [...seat.name][0] : shortened(replay.table.shortName(i), 13)
       }</text><path class="score-line" d="M${left} ${y(i)}H${width - RIGHT_MARGIN}"/>`,
   )}
     ${times.map(

@@ -1,6 +1,6 @@
 // A control for each kind of option: segments for a choice, a stepper for a number, a list for a
 // held feature, and the cards with which a table begins.
-import { cardName } from '../core/cards.js';
+import { FEATURES, cardName } from '../core/cards.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { formatNumber, findText, keysOf, say } from '../core/words.js';
@@ -201,8 +201,6 @@ const cardList = ({ value, locked, face, onChange }) =>
           </button>`
     }
   </span>`;
-
-const FEATURES = ['number', 'colour', 'fill', 'shape'];
 
 /**
  * Draws the list of features and values that a beginner's deck can keep the same (R3.1 in
