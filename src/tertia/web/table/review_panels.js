@@ -189,8 +189,8 @@ const OTHER_REASONS = ['time', 'left'];
 const timesText = n => (n > 1 ? `\u00a0×${formatNumber(n)}` : '');
 
 /**
- * Returns why the calls of a player were wrong, and how often: "not a SET ×2 (colour and fill ×2) and
- * time ran out".
+ * Returns why the calls of a player were wrong, and how often: "not a SET ×2 (because of colour and
+ * fill ×2) and time ran out".
  * @param {Table} table
  * @param {Review} review
  * @param {number} seat
@@ -204,7 +204,9 @@ function wrongCallsText(table, review, seat) {
   const noSets = own.filter(mistake => !OTHER_REASONS.includes(mistake.reason)).length;
   if (!noSets) return formatList(others);
   const features = brokenText(table, review.players[seat].broken);
-  const noSet = `${say('web.miss.no-set')}${timesText(noSets)}${features ? ` (${features})` : ''}`;
+  const noSet = `${say('web.miss.no-set')}${timesText(noSets)}${
+    features ? ` (${say('web.end.because', { features })})` : ''
+  }`;
   return formatList([noSet, ...others]);
 }
 
