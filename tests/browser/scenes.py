@@ -42,6 +42,8 @@ NAMES = ("Mika", "Ana", "Iroha", "Christophe-Alexandre Lou")
 def finished_games() -> dict[str, PlayedTable]:
     """Play a whole game of each kind."""
     played = {name: PlayedTable(name, name, game.Options(), NAMES[:3]) for name, game in GAMES.items()}
+    # Two scouts without a SET lose a card in this one.
+    played["scout"] = PlayedTable("scout", "scout", GAMES["scout"].Options(), NAMES[:3], seed="1")
     played["solitaire"] = PlayedTable("solitaire", "classic", edition_options("004", "solitaire"), NAMES[:1])
     perfect = replace(PERFECT.table_options(), hints="off", undo="off")  # a player without these gets stuck
     played["perfect"] = PlayedTable("perfect", "classic", perfect, NAMES[:1])

@@ -260,13 +260,16 @@ def test_chipset_tells_your_sets_from_those_of_all(end: Open) -> None:
         expect(page.locator(".facts")).to_contain_text(text("en", f"web.end.facts.{fact}"))
 
 
-def test_scout_tells_cards_taken_as_scout_and_as_finder(end: Open, games: dict[str, PlayedTable]) -> None:
-    """R5.3 to R5.5"""
+def test_scout_tells_cards_taken_as_scout_and_as_finder_and_those_lost(
+    end: Open, games: dict[str, PlayedTable]
+) -> None:
+    """R5.3 to R5.5: their sum is the score."""
     page = end("scout", 0)
     rows = page.locator(".by-role tbody tr")
     expect(rows).to_have_count(len(games["scout"].room.seats))
-    taken = sum(int(number) for number in rows.locator("td").all_inner_texts())
-    assert taken >= sum(games["scout"].room.play.result.totals)  # a scout may have paid cards since
+    numbers = [number.replace("−", "-") for number in rows.locator("td").all_inner_texts()]
+    assert any(int(number) < 0 for number in numbers)
+    assert sum(map(int, numbers)) == sum(games["scout"].room.play.result.totals)
 
 
 def test_bots_explain_themselves(

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from browser.play import (
     FULL_MOTION,
+    KEYS,
     PHONE,
     a_set_on,
     cards_on,
@@ -20,8 +23,9 @@ from browser.play import (
 )
 from browser.screens import overflow, violations_by_day_and_night
 from browser.tables import ReadyTables
+from tertia.cards import is_set
 from tertia.rooms.state import Room
-from tertia.solver import has_set
+from tertia.solver import find_sets, has_set
 from tertia.texts import text
 
 SLOW: dict[str, Any] = {"hunt_time": 300_000, "forfeit_time": 120_000}
@@ -134,6 +138,88 @@ def test_a_scout_without_a_set_sees_the_reason(at_table: ReadyTables) -> None:
     # Nobody asks a player who sits out for the second card.
     expect(panel.locator(".sentence")).to_have_text("You’re sitting out this turn")
     expect(panel.locator(".text")).to_have_text(text("en", "web.scout.watch", name="Iroha"))
+
+
+def is_with_two_overlapping_sets(room: Room) -> bool:
+    return room.phase == "playing" and overlapping_sets(room.play.open_cards) is not None
+
+
+def overlapping_sets(cards: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    """Return two SETs with one common card, which is the first of both."""
+    for one, other in combinations(find_sets(cards), 2):
+        if len(common := set(one) & set(other)) == 1:
+            first, second = (
+                (*common, *(card for card in cards if card not in common)) for cards in (one, other)
+            )
+            return first, second
+    return None
+
+
+def test_r5_4_two_sets_with_one_common_card_are_named(at_table: ReadyTables) -> None:
+    ana, iroha = at_table("scout", until=is_with_two_overlapping_sets, photo_finish=0, **SLOW)
+    sets = overlapping_sets(cards_on(ana))
+    assert sets is not None
+    scout(ana, sets[0])
+    expect(iroha.locator(".pointed-at")).to_be_visible()
+    pick(iroha, sets[1][1:2])
+    expect(ana.locator(".panel .sentence")).to_have_text(text("en", "web.scout.two_sets"))
+    expect(ana.locator(".panel .panel-title")).to_contain_text("Iroha found another SET in")
+
+
+def test_r5_7_the_set_of_a_finder_is_shown_although_the_scout_has_none(at_table: ReadyTables) -> None:
+    ana, iroha = at_table("scout", until=lambda room: has_set(room.play.open_cards), photo_finish=0, **SLOW)
+    seen = a_set_on(ana)
+    assert seen is not None
+    others = [card for card in cards_on(ana) if card not in seen]
+    pairs = ((a, b) for a, b in combinations(others, 2) if not is_set(seen[0], a, b))
+    scout(ana, (seen[0], *next(pairs)))
+    expect(ana.locator(".panel .sentence")).to_have_text(text("en", "web.scout.other_sees"))
+    expect(iroha.locator(".pointed-at")).to_be_visible()
+    pick(iroha, seen[1:2])
+    for page, finder in ((ana, "Iroha"), (iroha, "You")):
+        expect(page.locator(".explanation .penalty")).to_contain_text(f"{finder} found another SET")
+        expect(page.locator(".explanation .score-change")).to_have_text(re.compile(rf"{finder}\s*\+2"))
+        expect(page.locator(".explanation .score-change card-face")).to_have_count(3)
+        expect(page.locator(".claims li")).to_have_count(2)
+
+
+def test_r5_7_a_card_that_was_wrongly_pointed_at_is_marked(at_table: ReadyTables) -> None:
+    """The seconds stay in sight, and a player who may not point has nothing to give up."""
+    pages = at_table("scout", names=("Ana", "Iroha", "Mateo"), photo_finish=0, **SLOW)
+    ana, iroha, _ = pages
+    seen = a_set_on(ana)
+    assert seen is not None
+    scout(ana, seen)
+    expect(iroha.locator(".pointed-at")).to_be_visible()
+    sets = find_sets(cards_on(ana))
+    wrong = next(
+        card
+        for card in cards_on(ana)
+        if not any({seen[0], card} <= set(one) for one in sets) and card not in seen
+    )
+    pick(iroha, (wrong,))
+    for page in pages:
+        marked = page.locator(f'[data-card="{wrong}"].wrongly-pointed-at')
+        expect(marked).to_have_accessible_name(re.compile(re.escape(text("en", "web.scout.barred"))))
+    expect(iroha.locator("#set time-left")).to_be_visible()
+    expect(iroha.locator(".vote .button")).to_have_count(0)
+
+
+def test_a_picked_card_keeps_its_ring_under_the_mouse(at_table: ReadyTables) -> None:
+    (ana,) = at_table("scout", pages=1, **SLOW)
+    first, second, *_ = cards_on(ana)
+    ana.keyboard.press(KEYS[0])
+    ring = ana.locator(f'[data-card="{first}"]').evaluate("card => getComputedStyle(card).boxShadow")
+    ana.locator(f'[data-card="{second}"]').hover()
+    rest = ana.locator(f'[data-card="{second}"]').evaluate("card => getComputedStyle(card).boxShadow")
+    assert rest != ring
+    ana.locator(f'[data-card="{second}"]').click()
+    expect(ana.locator(f'[data-card="{second}"]')).to_have_css("box-shadow", ring)
+
+
+def test_several_deals_are_counted_in_the_header(at_table: ReadyTables) -> None:
+    (ana,) = at_table("scout", pages=1, deals=2, **SLOW)
+    expect(ana.get_by_role("heading", level=1)).to_contain_text(text("en", "web.deal_of", n=1, all=2))
 
 
 def test_the_button_explains_itself_before_cards_are_picked(at_table: ReadyTables) -> None:

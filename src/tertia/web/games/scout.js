@@ -13,6 +13,7 @@ import { seatsInPlay } from '../table/deals.js';
 import { header } from '../table/header.js';
 import {
   dealClock,
+  dealNumber,
   dealResult,
   gridGame,
   noSetButton,
@@ -20,8 +21,8 @@ import {
   pointsText,
   voteButton,
 } from './grid_game.js';
-import { EVENTS } from './scout_events.js';
-import { ballotPanel, huntPanel, isScout } from './scout_panels.js';
+import { EVENTS, wronglyPointed } from './scout_events.js';
+import { ballotPanel, huntPanel, isForTwo, isScout } from './scout_panels.js';
 import { pickUpToThree, waitingLabel } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
@@ -45,12 +46,12 @@ const SCREEN = {
       ${header(table, {
         form: 'scout',
         seats: seatLooks(table),
-        clock: dealClock(view),
+        clock: html`${dealNumber(table)}${dealClock(view)}`,
       })}
       <main class="play-area">
         ${claimLog(table, say('web.scout.turns'))}${cardGrid(table, {
           onPick: card => this.pick(table, card),
-          classes: card => (fingerText(table, card) ? 'pointed-at' : ''),
+          classes: card => fingerClass(table, card),
           inside: card => fingerLabel(table, card),
           note: card => fingerText(table, card) ?? '',
         })}${sidePanel(table, sidePanelContent(table))}
@@ -91,7 +92,17 @@ function fingerText(table, card) {
       ? say('web.scout.your_finger')
       : say('web.scout.finger', { name: table.name(hunt.scout) });
   }
-  return hunt.pointed === card ? say('web.scout.your_finger') : null;
+  if (hunt.pointed === card) return say('web.scout.your_finger');
+  return wronglyPointed(table, card) === undefined ? null : say('web.scout.barred');
+}
+
+/**
+ * @param {Table} table
+ * @param {number} card
+ */
+function fingerClass(table, card) {
+  if (fingerText(table, card) === null) return '';
+  return wronglyPointed(table, card) === undefined ? 'pointed-at' : 'wrongly-pointed-at';
 }
 
 /**
@@ -101,6 +112,12 @@ function fingerText(table, card) {
 function fingerLabel(table, card) {
   if (fingerText(table, card) === null) return nothing;
   const { hunt } = table.view;
+  const wrong = wronglyPointed(table, card);
+  if (wrong !== undefined) {
+    return html`<span class="card-flag finger-label dark" aria-hidden="true"
+      >${icon('cross')}${table.shortName(wrong)}</span
+    >`;
+  }
   return hunt.card === card
     ? html`<span class="card-flag finger-label" aria-hidden="true"
         >${isScout(table) ? icon('finger') : seatAvatar(table, hunt.scout)}${say(
@@ -152,7 +169,7 @@ function mainButton(table) {
   const secondsLeft = hunt?.until ? html`<time-left until=${hunt.until}></time-left> s` : nothing;
   if (isScout(table) || table.pending === 'scout') {
     return bigButton({
-      label: say('web.scout.searching'),
+      label: say(isForTwo(table) ? 'web.scout.other_searches' : 'web.scout.searching'),
       small: secondsLeft,
       ring,
       isWaiting: true,
@@ -162,10 +179,20 @@ function mainButton(table) {
     return bigButton({ label: say('web.scout.point'), small: secondsLeft, ring, isPicking: true });
   }
   if (hunt?.barred.includes(table.seat)) {
-    return bigButton({ label: say('web.scout.barred_short'), ring, isWaiting: true });
+    return bigButton({
+      label: say('web.scout.barred_short'),
+      small: secondsLeft,
+      ring,
+      isWaiting: true,
+    });
   }
   if (view.players[table.seat].sits_out) {
-    return bigButton({ label: say('web.scout.sits_out'), ring, isWaiting: true });
+    return bigButton({
+      label: say('web.scout.sits_out'),
+      small: secondsLeft,
+      ring,
+      isWaiting: true,
+    });
   }
   if (hunt) return bigButton({ label: say('web.wait'), ring, isWaiting: true });
   if (!table.wants('scout')) {
@@ -209,15 +236,13 @@ function sendSecondChoice(table) {
 }
 
 /**
- * Returns why a player cannot give up in this hunt; an empty string if the player can.
+ * Returns whether a player has nothing to give up: the scout, and players who may not point.
  * @param {Table} table
  */
-function giveUpReason(table) {
-  const { hunt, players } = table.view;
-  if (table.seat === null || table.can('give-up') || table.can('take-back')) return '';
-  const isOut = hunt.barred.includes(table.seat) || players[table.seat].sits_out;
-  return say(isOut ? 'web.why.turn' : 'web.wait');
-}
+const isNoHunter = table =>
+  isScout(table) ||
+  (table.seat !== null &&
+    (table.view.hunt.barred.includes(table.seat) || table.view.players[table.seat].sits_out));
 
 /** @param {Table} table */
 function voteControls(table) {
@@ -226,15 +251,16 @@ function voteControls(table) {
   const voters = seatsInPlay(table).filter(seat => !view.players[seat].sits_out);
   if (hunt) {
     const others = voters.filter(seat => seat !== hunt.scout && !hunt.barred.includes(seat));
+    const mayGiveUp = table.can('give-up') ?? table.can('take-back');
     const giveUpButton = voteButton(table, {
       label: say('web.commands.give-up'),
       isPressed: table.seat !== null && hunt.gave_up.includes(table.seat),
-      isLegal: Boolean(table.can('give-up') ?? table.can('take-back')),
+      isLegal: Boolean(mayGiveUp),
       onPress: () => sendSecondChoice(table),
     });
-    const reason = isScout(table) ? '' : giveUpReason(table);
+    const reason = isNoHunter(table) || table.seat === null || mayGiveUp ? '' : say('web.wait');
     return html`<div class="vote">
-      ${isScout(table) ? nothing : giveUpButton}${agreement(table, others, hunt.gave_up, { key: 'web.scout.would_give_up', reason })}
+      ${isNoHunter(table) ? nothing : giveUpButton}${agreement(table, others, hunt.gave_up, { key: 'web.scout.would_give_up', reason })}
     </div>`;
   }
   if (view.options.more === 'auto') return html`<div class="vote"></div>`;

@@ -1,15 +1,28 @@
 // Scout: presents events with sounds, announcements and panels.
 import { announce } from '../core/announcements.js';
 import { cardName } from '../core/cards.js';
-import { cardElements, flyTo } from '../core/motion.js';
+import { html } from '../core/html.js';
+import { cardElements, flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { say } from '../core/words.js';
+import { seatAvatar } from '../table/avatars.js';
 import { presentDeal } from './grid_game.js';
-import { huntEndText, turnPanel } from './scout_panels.js';
+import { smallCards } from '../table/card_grid.js';
+import { huntEndText, otherSet, turnPanel } from './scout_panels.js';
 import { announcing, commonEvents } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
+
+/** @type {Map<number, number>} the cards at which players wrongly pointed in this turn, with their seats */
+const wrongCards = new Map();
+
+/**
+ * Returns the seat that wrongly pointed at a card in this turn.
+ * @param {Table} table
+ * @param {number} card
+ */
+export const wronglyPointed = (table, card) => (table.view.hunt ? wrongCards.get(card) : undefined);
 
 /** @type {Record<string, import('./shared.js').EventHandler>} */
 export const EVENTS = {
@@ -17,6 +30,7 @@ export const EVENTS = {
   dealt: presentDeal,
   scouted(table, event) {
     play('call');
+    wrongCards.clear();
     if (event.seat !== table.seat) table.picked = [];
     if (!table.panel?.isOwnForfeit) table.panel = null;
   },
@@ -29,6 +43,8 @@ export const EVENTS = {
   barred(table, event) {
     const isOwn = event.seat === table.seat;
     play('wrong');
+    wrongCards.set(event.card, event.seat);
+    shake(cardElements('.grid', [event.card]));
     announce(
       table.tell(event.seat, 'scout.barred', { card: cardName(event.card, table.face) }),
       isOwn ? 'assertive' : 'polite',
@@ -40,6 +56,7 @@ export const EVENTS = {
       symbol: 'cross',
       sentence: say('web.scout.barred'),
       text: say('web.scout.barred_says'),
+      more: smallCards(table, [table.view.hunt?.card, event.card].filter(Number.isInteger)),
     });
   },
   'gave-up': announcing('scout.gave-up'),
@@ -68,7 +85,10 @@ export const EVENTS = {
  * @param {GameEvent} event
  */
 function presentTurnEnd(table, event) {
-  if (!event.is_set) return;
+  if (!event.is_set) {
+    if (event.finder_took.length) presentOtherSet(table, event);
+    return;
+  }
   const finderCards = event.finder_took.length;
   const scoutCards = event.scout_took.length;
   play('right');
@@ -104,6 +124,26 @@ function presentTurnEnd(table, event) {
 }
 
 /**
+ * Presents the SET that a finder took although the scout's three cards were none (R5.7 in
+ * docs/RULES.md).
+ * @param {Table} table
+ * @param {GameEvent} event
+ */
+function presentOtherSet(table, event) {
+  table.logClaim({
+    seat: event.finder,
+    cards: otherSet(event),
+    note: String(event.finder_took.length),
+  });
+  table.displayTaken(event.finder, event.finder_took, () =>
+    flyTo(
+      cardElements('.grid', event.finder_took),
+      document.querySelector(`[data-seat="${event.finder}"] .avatar`),
+    ),
+  );
+}
+
+/**
  * @param {Table} table
  * @param {GameEvent} event
  */
@@ -131,11 +171,27 @@ function presentMiss(table, event) {
     reason: 'no-set',
     cost: event.aside.length ? '−1' : say('web.scout.forfeit'),
   });
-  table.explain(
-    event.seat,
-    event.cards,
-    event.aside.length
-      ? table.tell(event.seat, 'scout.cost.card', { cards: table.cardNames(event.aside) })
-      : table.tell(event.seat, 'scout.cost.nothing'),
-  );
+  const cost = event.aside.length
+    ? table.tell(event.seat, 'scout.cost.card', { cards: table.cardNames(event.aside) })
+    : table.tell(event.seat, 'scout.cost.nothing');
+  const { turn } = table.view;
+  if (!turn?.finder_took.length) {
+    table.explain(event.seat, event.cards, cost);
+    return;
+  }
+  table.explain(event.seat, event.cards, `${cost} ${huntEndText(table, turn)}`, {
+    more: otherSetRow(table, turn),
+  });
 }
+
+/**
+ * Draws the SET of a finder, and the cards that it brought.
+ * @param {Table} table
+ * @param {GameEvent} turn
+ */
+const otherSetRow = (table, turn) =>
+  html`<div class="score-change">
+    ${seatAvatar(table, turn.finder, { small: true })}<span
+      ><bdi>${table.shortName(turn.finder)}</bdi> ${smallCards(table, otherSet(turn))}</span
+    ><b>+${turn.finder_took.length}</b>
+  </div>`;

@@ -4,6 +4,7 @@ import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { formatNumber, say } from '../core/words.js';
 import { seatAvatar } from '../table/avatars.js';
+import { seatsInPlay } from '../table/deals.js';
 import { reasonLine } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
@@ -21,10 +22,18 @@ export function huntEndText(table, turn) {
   const seconds = formatNumber(turn.hunted / 1000, 1);
   const reason = turn.reason === 'gave-up' && !turn.hunted ? 'nobody' : turn.reason;
   if (turn.finder === null) return say(`log.scout.hunt-ended.${reason}`, { seconds });
+  const found = turn.finder_took.length > 1 ? 'found_other' : 'found';
   return turn.finder === table.seat
-    ? say('web.scout.you_found', { seconds })
-    : say('web.scout.found', { name: table.name(turn.finder), seconds });
+    ? say(`web.scout.you_${found}`, { seconds })
+    : say(`web.scout.${found}`, { name: table.name(turn.finder), seconds });
 }
+
+/**
+ * Returns the SET that a finder made with the scout's card and two others (R5.4 in docs/RULES.md).
+ * @param {GameEvent} turn
+ * @returns {number[]}
+ */
+export const otherSet = turn => [turn.cards[0], ...turn.finder_took];
 
 /**
  * Returns who takes the cards of a turn.
@@ -38,6 +47,7 @@ function takersText(table, turn) {
       ? say('web.scout.all_three_you')
       : say('web.scout.all_three', { name: table.name(turn.scout) });
   }
+  if (turn.finder_took.length > 1) return say('web.scout.two_sets');
   return [turn.scout, turn.finder].includes(table.seat)
     ? say('web.scout.shared_with_you', { name: table.name(other) })
     : say('web.scout.shared');
@@ -92,12 +102,18 @@ const cardFigure = (table, card, isFirst, caption = nothing) =>
   </figure>`;
 
 /**
+ * Returns whether there is only one other player.
+ * @param {Table} table
+ */
+export const isForTwo = table => seatsInPlay(table).length === 2;
+
+/**
  * Returns the question of a hunt, or why it is not put to this player.
  * @param {Table} table
  */
 function huntQuestion(table) {
   const { hunt, players } = table.view;
-  if (isScout(table)) return say('web.scout.others_see');
+  if (isScout(table)) return say(isForTwo(table) ? 'web.scout.other_sees' : 'web.scout.others_see');
   if (table.seat !== null && players[table.seat].sits_out) return say('web.scout.sits_out');
   if (hunt.barred.includes(table.seat)) return say('web.scout.barred_short');
   return say('web.scout.which');
@@ -145,9 +161,16 @@ const FORFEITS = ['scolding', 'dishes', 'song'];
 /** @param {Table} table */
 export function ballotPanel(table) {
   const { ballot } = table.view;
+  const isVoter = ballot.seat !== table.seat && table.can('vote') !== undefined;
   return html`<div class="panel scout-panel">
     <p class="panel-title">${icon('cross')}${say('web.scout.no_card')}</p>
-    <p class="sentence">${table.tell(ballot.seat, 'scout.forfeit-owed')}</p>
+    <p class="sentence">
+      ${
+        isVoter
+          ? say('web.scout.vote', { name: table.name(ballot.seat) })
+          : table.tell(ballot.seat, 'scout.forfeit-owed')
+      }
+    </p>
     <div class="forfeit">
       ${FORFEITS.map(forfeit => {
         const command = table.may.find(

@@ -205,7 +205,7 @@ export const commonEvents = log => ({
 export function explainMiss(table, event, { part, log, cost, isLock = false }) {
   if (event.reason === 'no-set') {
     shake(cardElements(part, event.cards));
-    table.explain(event.seat, event.cards, cost, isLock);
+    table.explain(event.seat, event.cards, cost, { isLock });
     return;
   }
   const isOwnTimeout = event.seat === table.seat && event.reason === 'time';

@@ -26,8 +26,8 @@ export function shownHands(events) {
 }
 
 /**
- * Draws the cards that each player of Scout took as scout and as finder (R5.3 to R5.5 in
- * docs/RULES.md).
+ * Draws the cards that each player of Scout took as scout and as finder, and those lost to penalties
+ * (R5.3 to R5.5 in docs/RULES.md).
  * @param {Table} table
  * @param {LoggedEvent[]} events
  * @param {number[]} seats in the order of the result
@@ -39,6 +39,11 @@ export function rolePoints(table, events, seats) {
     turns
       .filter(turn => turn[role] === seat)
       .reduce((sum, turn) => sum + turn[`${role}_took`].length, 0);
+  const lost = (/** @type {number} */ seat) =>
+    events
+      .filter(event => event.type === 'missed' && event.seat === seat)
+      .reduce((sum, { aside }) => sum + aside.length, 0);
+  const isAnyLost = seats.some(seat => lost(seat) > 0);
   return html`<section class="by-player by-role">
     <h2 id="roles-title">${say('web.end.by_role')}</h2>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="roles-title">
@@ -48,6 +53,7 @@ export function rolePoints(table, events, seats) {
             <th scope="col">${say('web.end.columns.player')}</th>
             <th scope="col">${say('web.end.as_scout')}</th>
             <th scope="col">${say('web.end.as_finder')}</th>
+            ${isAnyLost ? html`<th scope="col">${say('web.end.lost_cards')}</th>` : nothing}
           </tr>
         </thead>
         <tbody>
@@ -57,6 +63,7 @@ export function rolePoints(table, events, seats) {
                 <th scope="row"><bdi>${table.shortName(seat)}</bdi></th>
                 <td class="tabular">${formatNumber(took(seat, 'scout'))}</td>
                 <td class="tabular">${formatNumber(took(seat, 'finder'))}</td>
+                ${isAnyLost ? html`<td class="tabular">${formatNumber(-lost(seat) || 0)}</td>` : nothing}
               </tr>`,
           )}
         </tbody>

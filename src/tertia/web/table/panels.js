@@ -57,7 +57,7 @@ function panelOf(table) {
  * @param {Table} table
  * @param {any} panel
  */
-const explanationPanel = (table, { seat, cards, why, cost }) =>
+const explanationPanel = (table, { seat, cards, why, cost, more }) =>
   html`<div class="explanation" @click=${() => table.hide()}>
     <p class="panel-title">
       ${
@@ -68,7 +68,7 @@ const explanationPanel = (table, { seat, cards, why, cost }) =>
     </p>
     <p class="sentence">${why.reason}</p>
     ${threeCards(table, cards, why.odd)} ${featureList(why.features)}
-    ${cost ? html`<p class="penalty">${cost}</p>` : nothing}
+    ${cost ? html`<p class="penalty">${cost}</p>` : nothing}${more ?? nothing}
   </div>`;
 
 /**

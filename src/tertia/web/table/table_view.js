@@ -308,16 +308,17 @@ export class TableView {
    * @param {number} seat who claimed them
    * @param {number[]} cards
    * @param {string} cost the price of the mistake, in words
-   * @param {boolean} [isLock] whether the cost is a lock, so that the panel closes with it
+   * @param {{isLock?: boolean, more?: unknown}} [details] whether the cost is a lock, so that the panel
+   *   closes with it; and what to draw below
    */
-  async explain(seat, cards, cost, isLock = false) {
+  async explain(seat, cards, cost, { isLock = false, more } = {}) {
     const why = await this.fetchExplanation(cards);
     if (!why) return;
     announce(`${this.shortName(seat)}: ${this.cardNames(cards)}. ${why.text} ${cost}`, 'assertive');
     const isAlone = this.view.players.length === 1;
     // Nobody else waits for a player alone, who reads until the next press.
     this.show(
-      { kind: 'why', seat, cards, why, cost, isLock, isUntilPress: isAlone },
+      { kind: 'why', seat, cards, why, cost, more, isLock, isUntilPress: isAlone },
       isAlone ? 0 : PANEL_TIME,
     );
   }
