@@ -14,8 +14,11 @@ from typing import Any
 
 import msgspec
 
+from tertia.cards import Held
 from tertia.errors import TertiaError
 from tertia.games import GAMES
+from tertia.games.classic.editions import EDITIONS, FORMS, edition_options
+from tertia.games.common.options import new_table_options
 from tertia.server.api import api_document
 from tertia.server.api.games import games_document
 from tertia.server.api.responses import status_of
@@ -254,6 +257,30 @@ def options_reference() -> Iterator[str]:
         yield from _table(("option", "values", "default", "meaning"), rows)
 
 
+def forms_reference() -> Iterator[str]:
+    """Yield a table of the options in which each edition's forms differ from the defaults."""
+    rows = [("not given", "", *(_form_options(edition_options("003", form)) for form in FORMS[1:]))]
+    rows += [
+        (f"`{code}`", *(_form_options(edition_options(code, form)) for form in FORMS)) for code in EDITIONS
+    ]
+    yield from _table(("edition", *(f"`{form}`" for form in FORMS)), rows)
+
+
+def _form_options(options: Any) -> str:
+    """Return the options that differ from the defaults, as keywords in Python."""
+    defaults = new_table_options(type(options))
+    changed = {name: getattr(options, name) for name in options.__struct_fields__}
+    return ", ".join(
+        f"`{name}={_in_python(value)}`" for name, value in changed.items() if value != getattr(defaults, name)
+    )
+
+
+def _in_python(value: Any) -> str:
+    if isinstance(value, Held):
+        return f"Held(Feature.{value.feature.name}, {value.value})"
+    return json.dumps(value)
+
+
 def _option_values(option: Schema) -> str:
     match option["kind"]:
         case "choice":
@@ -265,7 +292,7 @@ def _option_values(option: Schema) -> str:
         case "cards":
             return f"`[]`, or {option['least']} to {option['most']} cards by number"
         case _:
-            return "`null`, or a feature and its value"
+            return '`null`, or a feature and its value: `{"feature": "colour", "value": 1}`'
 
 
 def _option_meaning(game: str, option: Schema) -> str:
@@ -385,6 +412,7 @@ def _table(titles: tuple[str, ...], rows: list[tuple[str, ...]]) -> Iterator[str
 
 
 PAGES: Mapping[str, Callable[[], Iterator[str]]] = {
+    "forms": forms_reference,
     "http": http_reference,
     "options": options_reference,
     "socket": socket_reference,

@@ -22,7 +22,9 @@ from support.asgi import get
 from support.server_process import running_server
 from tertia.cli.main import tertia as command_line
 from tertia.client import TableClient, make_table
-from tertia.rooms.commands import Begin
+from tertia.games import GAMES
+from tertia.games.codec import tag_of
+from tertia.rooms.commands import Begin, game_commands
 from tertia.server.pages.documentation import POLICY, documentation_routes
 from tertia.server.ws.connection import FINAL_CLOSE_CODES, RESTARTING_CLOSE_CODE, TOO_FAST_CLOSE_CODE
 from tertia.texts.catalogue import section
@@ -107,6 +109,15 @@ def test_the_api_reference_lists_every_public_name() -> None:
     assert sorted([*listed, "__version__"]) == sorted(tertia.__all__)
     assert all(getattr(tertia, name) is not None for name in tertia.__all__)
     assert {name for name in dir(tertia) if name in tertia.__all__} == set(tertia.__all__)
+
+
+def test_the_guide_for_bots_lists_every_command_of_each_game() -> None:
+    page = (DOCS / "write-a-bot.md").read_text(encoding="utf-8")
+    for name, game in GAMES.items():
+        row = re.search(rf"^\| `{name}` \|(.*?\|.*?)\|", page, re.MULTILINE)
+        assert row is not None
+        listed = set(re.findall(r"`([a-z-]+)`", row[1])) - {"fixed"}
+        assert listed == {tag_of(command) for command in game_commands(game)}, name
 
 
 def test_help_lists_every_public_name() -> None:
@@ -220,6 +231,11 @@ def test_the_site_builds_without_warnings_and_is_served(tmp_path: Path) -> None:
     for name in ("messages", "http", "options"):  # for readers who know neither the source nor Python
         text = re.sub(r"<[^>]*>", "", get(app, f"/docs/{name}.html").text)
         assert not re.search(r"\bNone\b|docs/\w", text), name
+    reference = get(app, "/docs/api.html").text
+    for module in public_modules():
+        assert [
+            name for name in import_module(module).__all__ if f'id="{module}.{name}"' not in reference
+        ] == []
     assert page.headers["content-security-policy"] == POLICY
     assert documentation_routes(tmp_path / "nothing") == []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -253,6 +254,22 @@ def test_a_caption_says_how_the_game_stands(name: str, caption: str) -> None:
     game = tertia.Game(name, seed=7, names=["Ana", "Lou"])
     assert str(game).splitlines()[0] == caption
     assert game._repr_svg_() is not None, "also without a card on the table"
+
+
+def test_a_drawn_caption_does_not_break_inside_a_name_and_its_score() -> None:
+    names = ["Vega Nova", "Rigel", "Anne-Marie of the North", "Iroha"]
+    drawn = tertia.Game("twenty", players=4, seed=3, names=names).draw(0)
+    lines = re.findall(r"<text[^>]*>([^<]*)", drawn.svg)
+    assert " ".join(lines).startswith(drawn.caption)
+    for part in (*(f"{name} 0" for name in names), "cards in the deck"):
+        assert any(part in line for line in lines), part
+
+
+def test_a_long_caption_is_broken_between_words() -> None:
+    drawn = tertia.DrawnCards((0, 1, 2), caption="word " * 20)
+    lines = re.findall(r"<text[^>]*>([^<]*)", drawn.svg)
+    assert len(lines) > 1
+    assert {word for line in lines for word in line.split()} == {"word"}
 
 
 def test_a_caption_names_the_player_who_has_called() -> None:

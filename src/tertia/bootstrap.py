@@ -7,13 +7,13 @@ from pathlib import Path
 
 from tertia.live.registry import TableRegistry
 from tertia.server.app import make_app
-from tertia.server.run import Server
+from tertia.server.run import Server, listen
 from tertia.server.security.connection_limiter import DEFAULT_CONNECTION_LIMITS, ConnectionLimits
 from tertia.server.security.identity import check_secret, read_secret
 from tertia.server.security.limits import MESSAGES_PER_SECOND
 from tertia.server.security.origin import parse_site
 from tertia.server.security.trusted_proxies import LOOPBACK, TrustedProxies
-from tertia.storage.open import default_folder, open_store
+from tertia.storage.open import default_folder, is_missing, open_store
 
 
 def make_server(
@@ -47,6 +47,8 @@ def make_server(
     """
     public_address = parse_site(site) if site else ""
     proxies = TrustedProxies(trusted_proxies)
+    if is_missing(store):  # a server that cannot listen leaves no new store behind
+        listen(host, port).close()
     opened = open_store(store, lock_as="tertia serve")
     if opened.secret is not None and secret_file is None:
         secret = check_secret(opened.secret.read(), file="settings.secret")

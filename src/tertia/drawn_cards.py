@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
@@ -55,7 +56,7 @@ class DrawnCards:
         width = max([LEAST_WIDTH, *widths])
         body, top = "", float(MARGIN)
         for words, cards, scale in parts:
-            for line in wrap(words, int((width - 2 * MARGIN) / CHARACTER_WIDTH)):
+            for line in _lines(words, int((width - 2 * MARGIN) / CHARACTER_WIDTH)):
                 top += LINE_HEIGHT
                 body += (
                     f'<text x="{MARGIN}" y="{number(top - 5)}" font-family="{FONT}" font-size="14"'
@@ -87,6 +88,16 @@ class DrawnCards:
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         """Write the names of the cards, for IPython in a terminal."""
         printer.text(str(self))
+
+
+def _lines(words: str, width: int) -> list[str]:
+    """Break a caption into lines: after commas and colons, so not inside a name and its score, if the parts fit."""
+    no_break = "\u00a0"
+    together = re.sub(r"(?<![,:]) ", no_break, words)
+    if any(len(part) > width for part in together.split(" ")):
+        return wrap(words, width)
+    lines = wrap(together, width, break_on_hyphens=False)
+    return [line.replace(no_break, " ") for line in lines]
 
 
 def _name(card: Card | None) -> str:

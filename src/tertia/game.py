@@ -105,9 +105,10 @@ class Game(Generic[ViewT]):
         ``name`` is one of ``GAME_NAMES``, or the name as people write it: "ChipSet", "20/20". There are two
         ``players`` unless you say otherwise; in solitaire, one.
         ``edition`` chooses a rulebook of the classic game: "000" (Gigamic), "001" (worksheets), "002" (Gigamic
-        2014), "003" (Devir) or "004" (FX Schmid). ``form`` is "classic", "beginner" or "solitaire". ``bots`` maps
-        seats to levels, such as ``{1: "casual"}``: "newcomer", "casual", "regular", "expert" or "champion".
-        A bot of your own is its class or its name, "module:Class" (see "Write a bot"). Bots act in ``wait``.
+        2014), "003" (Devir) or "004" (FX Schmid). ``form`` is "classic", "beginner" or "solitaire"; the last two have
+        the options of edition "003" unless you name another (see "Options of every game"). ``bots`` maps
+        seats to levels, such as ``{1: "casual"}``: "newcomer", "casual", "regular", "expert" or "champion". A bot of
+        your own is its class or its name, "module:Class" (see "Write a bot"). Bots act in ``wait``.
         ``names`` are the names of all players by seat. Other keywords are options of the game:
         ``game.view().options`` lists them.
         """
@@ -154,7 +155,7 @@ class Game(Generic[ViewT]):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards that lie face up on the table."""
+        """The cards that lie face up on the table, without the empty places of ``view().table``."""
         view: Any = self.view()
         return tuple(card for card in view.table if card is not None)
 

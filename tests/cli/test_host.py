@@ -138,6 +138,18 @@ def test_a_removal_names_the_address_to_ban(host: Host) -> None:
     host.expect("unban", address)
 
 
+def test_a_removal_names_no_address_of_this_machine(host: Host) -> None:
+    table = new_table(host.server, identity(host.server))
+
+    async def remove() -> str:
+        async with await RawSocket.connect(host.server.socket(table), direct=True) as neighbour:
+            await neighbour.receive_news()
+            await neighbour.expect_done("sit", name="Rude")
+            return await asyncio.to_thread(host.expect, "remove", table, "Rude")
+
+    assert asyncio.run(remove()).splitlines() == [text("en", "cli.host.removed", name="Rude")]
+
+
 def test_empty_lists_say_so_and_unknown_names_cannot_be_removed(host: Host) -> None:
     for words in (("quarantined",), ("names",), ("names", "--kind", "nine"), ("reports",)):
         assert host.expect(*words).strip() == text("en", "cli.host.nothing")

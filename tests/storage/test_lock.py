@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -105,6 +106,14 @@ def test_a_second_server_and_commands_that_write_are_refused_beside_a_server(tmp
         assert done.code == 0  # a store that is only read may be in use
         server.kill()
         start(tmp_path).kill()
+
+
+def test_a_server_on_a_taken_port_leaves_no_new_store_behind(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = tertia("serve", "--port", port, "--store", f"sqlite:///{tmp_path / 'new' / 'tables.db'}")
+    assert (done.code, port in done.error) == (2, True)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_commands_that_write_are_refused_beside_nodes(empty_database: str) -> None:

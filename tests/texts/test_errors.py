@@ -34,6 +34,13 @@ def test_every_error_of_cards_and_notation_has_a_sentence(language: str) -> None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_an_empty_place_among_cards_is_called_so(language: str) -> None:
+    sentence = error_text(language, BadCard(None))
+    assert "game.cards" in sentence
+    assert "2gts" not in sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_bad_card_is_named_with_the_valid_letters(language: str) -> None:
     sentence = error_text(language, BadCard("2xyz"))
     for part in ("2xyz", "1 2 3", "r g p", "s t o", "o s d", "2gts"):

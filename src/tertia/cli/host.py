@@ -181,10 +181,12 @@ def close_table(ctx: click.Context, table: str, reason: str) -> None:
 @language_option()
 @click.pass_context
 def remove_player(ctx: click.Context, table: str, name: str, reason: str) -> None:
-    removed = _client(ctx).post("tables", table, "remove", name=name, reason=reason)
+    from tertia.server.security.addresses import is_bannable
+
+    address = _client(ctx).post("tables", table, "remove", name=name, reason=reason).get("address")
     click.echo(translate("cli.host.removed", name=name))
-    if removed.get("address"):
-        click.echo(translate("cli.host.ban-address", address=removed["address"]))
+    if address and is_bannable(address):
+        click.echo(translate("cli.host.ban-address", address=address))
 
 
 @_command("ban")

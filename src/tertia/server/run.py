@@ -42,7 +42,7 @@ class Server(uvicorn.Server):
         """``ready`` is called with the address as soon as the server answers requests."""
         self._ready = ready
         self._state: ServerState = app.state.server
-        self._listening = _listen(host, port)
+        self._listening = listen(host, port)
         super().__init__(
             uvicorn.Config(
                 app,
@@ -117,7 +117,8 @@ def _connections_that_fit(wanted: int) -> int:
     return fitting
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens at an address. Raise BadInput if that is not possible."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE

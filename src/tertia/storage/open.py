@@ -45,8 +45,13 @@ def open_store(url: str, lock_as: str = "", for_maintenance: bool = False) -> St
 
 def check_exists(url: str) -> None:
     """Raise BadStore for an SQLite file that does not exist. ``open_store`` would create it."""
-    if url.startswith(SQLITE) and not Path(url.removeprefix(SQLITE)).expanduser().exists():
+    if is_missing(url):
         raise BadStore(url, os.strerror(errno.ENOENT))
+
+
+def is_missing(url: str) -> bool:
+    """Return True for an SQLite file that does not exist."""
+    return url.startswith(SQLITE) and not Path(url.removeprefix(SQLITE)).expanduser().exists()
 
 
 def default_store(platform: str = sys.platform, env: Mapping[str, str] = os.environ) -> str:

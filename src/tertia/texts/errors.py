@@ -48,6 +48,8 @@ def error_text(language: str, error: TertiaError, face: Face = "classic") -> str
         key += f".{params['reason']}"
     if error.code == "bad-card" and _is_card_name(params["word"]):
         key = "error.card-name"
+    if error.code == "bad-card" and params["word"] is None:
+        key = "error.empty-place"
     return text(language, key, **params)
 
 

@@ -190,7 +190,7 @@ async def test_a_banned_name_gets_no_seat(host: Host) -> None:
 
 @with_host
 async def test_bad_bans_are_refused(host: Host) -> None:
-    own_addresses = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
+    own_addresses = ("127.0.0.1", "::1", "::/64", "::ffff:127.0.0.1")
     for subject, code in (("nonsense", "bad-address"), *((own, "own-address") for own in own_addresses)):
         status, answer = await host.ask("/bans", {"kind": "address", "subject": subject})
         assert (status, answer["code"]) == (400, code)

@@ -37,6 +37,16 @@ def parse_bannable_address(word: str) -> str:
         raise BadInput("bad-address", given=word[:60]) from None
     # Python 3.11 does not see that ::ffff:127.0.0.1 is an address of this machine.
     mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
-    if (mapped or address).is_loopback:
+    affected = limited_address(str(address))
+    if (mapped or address).is_loopback or affected == limited_address("::1"):
         raise BadInput("own-address", given=str(address))
-    return limited_address(str(address))
+    return affected
+
+
+def is_bannable(address: str) -> bool:
+    """Return True if the host may ban the address: not if it is this machine's own."""
+    try:
+        parse_bannable_address(address)
+    except BadInput:
+        return False
+    return True
