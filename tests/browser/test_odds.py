@@ -42,7 +42,7 @@ def test_every_chart_has_its_table(visit: Visit, server: ServerProcess) -> None:
         choose_language(page, server, language)
         page.goto(f"{server.http}/odds")
         expect(page.get_by_role("heading", level=1)).to_have_text(text(language, "page.odds.title"))
-        expect(page.locator("svg.chart")).to_have_count(5)
+        expect(page.locator("svg.chart:visible")).to_have_count(5)
         for plate in page.locator(".plate").all():
             plate.locator("summary").click()
             expect(plate.locator("tbody tr").first).to_be_visible()
@@ -57,6 +57,26 @@ def test_the_page_fits_every_screen_without_violations(visit: Visit, server: Ser
     page.locator("summary").first.click()
     assert too_wide(page) == []
     assert violations_by_day_and_night(page) == []
+
+
+def test_charts_fit_a_phone(visit: Visit, server: ServerProcess) -> None:
+    """No chart scrolls, and every word of it is inside. In every language."""
+    page = visit(viewport={"width": 360, "height": 640})
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        page.goto(f"{server.http}/odds")
+        charts = page.locator("svg.chart:visible")
+        expect(charts).to_have_count(5)
+        cut = charts.evaluate_all(
+            """all => all.flatMap(chart => {
+              const frame = chart.getBoundingClientRect();
+              return [...chart.querySelectorAll('text')].filter(words => {
+                const box = words.getBoundingClientRect();
+                return box.left < frame.left - 1 || box.right > frame.right + 1 || frame.right > innerWidth;
+              }).map(words => words.textContent);
+            })"""
+        )
+        assert cut == [], language
 
 
 def test_a_table_shows_its_odds(at_table: ReadyTables) -> None:

@@ -1,14 +1,19 @@
-"""Three kinds of charts: a curve on a logarithmic scale, columns, and groups of bars. Callers pass all texts."""
+"""Three kinds of charts: a curve on a logarithmic scale, columns, and groups of bars. Callers pass all texts.
+
+Each is drawn twice: in a usual width, and for the screen of a phone.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import log10
+from textwrap import wrap
 
 from tertia.odds.charts.shapes import INK, LINE, Box, Chart, Dot, Fill, Polyline, Shape, Text
 
-WIDTH, HEIGHT = 640.0, 400.0
+WIDTH, NARROW, HEIGHT = 640.0, 340.0, 400.0
+"""The usual width of a chart, that on a phone, and the height."""
 _LEFT, _RIGHT, _TOP, _BOTTOM = 92.0, 24.0, 84.0, 44.0
 _LETTER, _LARGE_LETTER = 6.1, 10.0
 """Usual widths of a letter in ordinary and in large type. Charts make room for longer words of a language."""
@@ -22,10 +27,15 @@ class Heading:
     subtitle: str
     description: str
 
-    def chart(self, *shapes: Shape, height: float = HEIGHT) -> Chart:
+    def chart(self, *shapes: Shape, width: float, height: float = HEIGHT) -> Chart:
         """Return a chart of these shapes below the title and the subtitle."""
         headlines = (Text(28, 40, self.title, 20, strong=True), Text(28, 62, self.subtitle, 13))
-        return Chart(WIDTH, height, self.title, self.description, (*headlines, *shapes))
+        return Chart(width, height, self.title, self.description, (*headlines, *shapes))
+
+
+def _in_both_widths(draw: Callable[[float], Chart]) -> Chart:
+    """Return a chart together with its narrow form."""
+    return replace(draw(WIDTH), narrow=draw(NARROW))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +60,32 @@ def curve_chart(
     ``scale`` names negative powers of ten (0 is certain, 2 is one in 100). ``wall`` is the size from which the
     chance is 0, with its label.
     """
+    return _in_both_widths(lambda width: _curve_chart(width, heading, chances, labels, scale, wall))
+
+
+def _curve_chart(
+    width: float,
+    heading: Heading,
+    chances: Mapping[int, float],
+    labels: Mapping[int, str],
+    scale: Mapping[int, str],
+    wall: tuple[int, str] | None,
+) -> Chart:
     first, last = min(chances), wall[0] if wall else max(chances)
     deepest = max(max(scale), -log10(min(chances.values())))
-    left = max(_LEFT, 24 + _LETTER * max(map(len, scale.values())))
+    is_narrow = width < WIDTH
+    longest = max(map(len, scale.values()))
+    left = 16 + 6.8 * longest if is_narrow else max(_LEFT, 24 + _LETTER * longest)
 
     def x(cards: float) -> float:
-        return left + (cards - first) / max(1, last - first) * (WIDTH - left - _RIGHT - 14)
+        return left + (cards - first) / max(1, last - first) * (width - left - _RIGHT - 14)
 
     def y(power: float) -> float:
         return _TOP + power / max(1, deepest) * (HEIGHT - _TOP - _BOTTOM - 8)
 
     shapes: list[Shape] = []
     for power, name in scale.items():
-        shapes.append(Polyline(((left, y(power)), (WIDTH - _RIGHT, y(power)))))
+        shapes.append(Polyline(((left, y(power)), (width - _RIGHT, y(power)))))
         shapes.append(Text(left - 12, y(power) + 4, name, anchor="end"))
     step = 3 if last - first > 9 else 1
     ticks = range(first + -first % step, last + 1, step)
@@ -70,23 +93,33 @@ def curve_chart(
     if wall:
         half = min(14.0, (x(last) - x(last - 1)) / 2) if last > first else 8.0
         shapes.append(Box(x(last) - half, _TOP - 6, 2 * half, HEIGHT - _TOP - _BOTTOM + 6, "striped"))
-        shapes.append(Text(x(last) - half - 8, _TOP + 10, wall[1], anchor="end"))
+        for line, words in enumerate(wrap(wall[1], 12) if is_narrow else [wall[1]]):
+            shapes.append(Text(x(last) - half - 8, _TOP + 10 + 15 * line, words, anchor="end"))
     points = tuple((x(cards), y(-log10(chance))) for cards, chance in chances.items())
     shapes.append(Polyline(points, INK, 2.5))
     shapes += [Dot(*point) for point in points]
     for cards, label in labels.items():
         at = x(cards), y(-log10(chances[cards]))
-        shapes += [Dot(*at, marked=True), Text(at[0] - 14, at[1] + 17, label, 13, strong=True, anchor="end")]
-    return heading.chart(*shapes)
+        room = at[0] - 14 - left
+        size = min(13.0, max(9.5, room / (0.58 * len(label)))) if is_narrow else 13.0
+        shapes += [
+            Dot(*at, marked=True),
+            Text(at[0] - 14, at[1] + 17, label, size, strong=True, anchor="end"),
+        ]
+    return heading.chart(*shapes, width=width)
 
 
 def columns_chart(heading: Heading, columns: Sequence[Column]) -> Chart:
     """Draw one column for each value. The largest has the accent colour."""
-    base, side = HEIGHT - _BOTTOM, 28.0
+    return _in_both_widths(lambda width: _columns_chart(width, heading, columns))
+
+
+def _columns_chart(full_width: float, heading: Heading, columns: Sequence[Column]) -> Chart:
+    base, side = HEIGHT - _BOTTOM, 28.0 if full_width == WIDTH else 4.0
     most = max((column.value or 0 for column in columns), default=0) or 1
-    gap = (WIDTH - 2 * side) / max(1, len(columns))
+    gap = (full_width - 2 * side) / max(1, len(columns))
     width = min(58.0, gap * 0.66)
-    shapes: list[Shape] = [Polyline(((side, base + 0.5), (WIDTH - side, base + 0.5)), LINE)]
+    shapes: list[Shape] = [Polyline(((side, base + 0.5), (full_width - side, base + 0.5)), LINE)]
     for number, column in enumerate(columns):
         left = side + gap * number + (gap - width) / 2
         high = 16.0
@@ -95,33 +128,60 @@ def columns_chart(heading: Heading, columns: Sequence[Column]) -> Chart:
             high = max(2.0, column.value / most * (base - _TOP - 22))
             fill = "accent" if column.value == most else column.fill
         shapes.append(Box(left, base - high, width, high, fill))
-        size = 13 if gap >= 44 else 10
+        size = 13 if gap >= 50 else 10
         middle = left + width / 2
         shapes.append(Text(middle, base - high - 7, column.label, size, strong=True, anchor="middle"))
-        shapes.append(Text(middle, base + 20, column.name, anchor="middle"))
-    return heading.chart(*shapes)
+        for line, words in enumerate(wrap(column.name, max(1, int(gap / _LETTER)), break_long_words=False)):
+            shapes.append(Text(middle, base + 20 + 15 * line, words, anchor="middle"))
+    return heading.chart(*shapes, width=full_width)
 
 
 def groups_chart(
     heading: Heading, key: Sequence[tuple[Fill, str]], groups: Sequence[tuple[str, Sequence[Column]]]
 ) -> Chart:
     """Draw groups of bars, each on its own scale. ``key`` explains the fills."""
+    return _in_both_widths(lambda width: _groups_chart(width, heading, key, groups))
+
+
+def _groups_chart(
+    width: float,
+    heading: Heading,
+    key: Sequence[tuple[Fill, str]],
+    groups: Sequence[tuple[str, Sequence[Column]]],
+) -> Chart:
+    is_narrow = width < WIDTH
     shapes: list[Shape] = []
-    x = 28.0
+    side = 4.0 if is_narrow else 28.0
+    x, y = side, 80.0
     for fill, label in key:
-        shapes += [Box(x, 80, 22, 12, fill), Text(x + 30, 90, label)]
+        if is_narrow and x > side and x + 30 + 6.6 * len(label) > width:
+            x, y = side, y + 22
+        shapes += [Box(x, y, 22, 12, fill), Text(x + 30, y + 10, label)]
         x += 48 + 6.6 * len(label)
-    y = 112.0
+    y += 32
+    # In a narrow chart the name of a group is above its bars, and labels are as wide as they need.
+    longest = max((len(bar.label) for _, bars in groups for bar in bars if bar.value is not None), default=0)
+    labels_at = width - 8.1 * longest - 4 if is_narrow else 468.0
     left = max(128.0, 48 + _LARGE_LETTER * max((len(name) for name, _ in groups), default=0))
+    left = side if is_narrow else left
     for name, bars in groups:
-        shapes += [Polyline(((28, y), (WIDTH - 28, y))), Text(28, y + 28, name, 18, strong=True)]
+        shapes += [Polyline(((side, y), (width - side, y))), Text(side, y + 28, name, 18, strong=True)]
+        y += 34 if is_narrow else 0
         most = max((bar.value or 0 for bar in bars), default=0) or 1
         for bar in bars:
             y += 24
             if bar.value is not None:
-                shapes.append(Box(left, y - 12, max(4.0, bar.value / most * (448 - left)), 13, bar.fill))
+                shapes.append(
+                    Box(left, y - 12, max(4.0, bar.value / most * (labels_at - 20 - left)), 13, bar.fill)
+                )
             shapes.append(
-                Text(left if bar.value is None else 468, y - 1, bar.label, 13, strong=bar.value is not None)
+                Text(
+                    left if bar.value is None else labels_at,
+                    y - 1,
+                    bar.label,
+                    13,
+                    strong=bar.value is not None,
+                )
             )
         y += 20
-    return heading.chart(*shapes, height=y + 8)
+    return heading.chart(*shapes, width=width, height=y + 8)

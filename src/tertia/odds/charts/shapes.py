@@ -84,6 +84,8 @@ class Chart:
     title: str
     description: str
     shapes: tuple[Shape, ...]
+    narrow: Chart | None = None
+    """The same chart for the screen of a phone; None if this is one."""
 
     @property
     def heading(self) -> tuple[Text, Text]:
@@ -108,12 +110,23 @@ def svg(chart: Chart) -> str:
 
 
 def inline_svg(chart: Chart, name: str) -> str:
-    """Return the chart without its heading for a page whose style sheet sets the colours, by day and by night."""
+    """Return the chart without its heading for a page whose style sheet sets the colours, by day and by night.
+
+    A narrow chart follows; the style sheet shows the one that fits.
+    """
+    if chart.narrow is not None:
+        return _inline_svg(chart, name, "chart wide") + _inline_svg(
+            chart.narrow, f"{name}-narrow", "chart narrow"
+        )
+    return _inline_svg(chart, name, "chart")
+
+
+def _inline_svg(chart: Chart, name: str, classes: str) -> str:
     top = 70  # the heading is above
     body = "".join(_inline_element(shape, name) for shape in chart.shapes[HEADING:])
     pattern = f'id="stripes-{name}" width="{STRIPE}" height="{STRIPE}" patternUnits="userSpaceOnUse"'
     return (
-        f'<svg class="chart" viewBox="0 {top} {_n(chart.width)} {_n(chart.height - top)}" role="img" '
+        f'<svg class="{classes}" viewBox="0 {top} {_n(chart.width)} {_n(chart.height - top)}" role="img" '
         f'aria-label="{escape(chart.description)}"><defs><pattern {pattern}>'
         f'<rect class="chart-stripe" width="{STRIPE // 3}" height="{STRIPE}"/>'
         f"</pattern></defs>{body}</svg>"
