@@ -15,7 +15,7 @@ import { reactionTools, seatReaction } from './reactions.js';
 import { countdownRing } from './countdown.js';
 import { deckTry } from './deck_try.js';
 import { handOverButton } from './device_people.js';
-import { dateOfDeck, kindName, solitaireKind } from './solitaire_kinds.js';
+import { dateOfDeck, solitaireKind } from './solitaire_kinds.js';
 import { formName } from './table_names.js';
 import { toolbar } from '../core/toolbar.js';
 import { openHelp } from './help.js';
@@ -127,8 +127,7 @@ function title(table, form, clock) {
   }
   const { options } = table.view;
   if (table.isReadOnly) {
-    const name = form === 'solitaire' ? kindName(options) : formName(form);
-    return html`<h1><b>${say('web.replay.title')}</b> <span>${name}</span></h1>`;
+    return html`<h1><b>${say('web.replay.title')}</b> <span>${formName(form)}</span></h1>`;
   }
   // On a phone, the deck of the day and its date do not fit in one line.
   const name =
