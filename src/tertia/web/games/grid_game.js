@@ -93,7 +93,8 @@ export function shownPoints(view, player) {
 }
 
 /**
- * Draws a player's button to vote. After a press it says that a second press takes the vote back.
+ * Draws a player's button to vote. After a press it says that a second press takes the vote back. It
+ * is wide enough for both labels.
  * @param {Table} table
  * @param {{label: string, again?: string, isPressed: boolean, isLegal: boolean,
  *   onPress: () => void, countdown?: unknown}} vote
@@ -110,7 +111,10 @@ export const voteButton = (
         ?disabled=${!isLegal}
         @click=${onPress}
       >
-        ${isPressed ? again : label} ${countdown} ${keycap('Digit0')}
+        <span class="either" data-other=${isPressed ? label : again}
+          >${isPressed ? again : label}</span
+        >
+        ${countdown} ${keycap('Digit0')}
       </button>`;
 
 /**

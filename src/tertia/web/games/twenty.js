@@ -284,7 +284,7 @@ function otherButtons(table) {
     (/** @type {any} */ player) => player.in_deal && ['here', 'away'].includes(player.presence),
   );
   const yes = voters.filter((/** @type {any} */ player) => player.agreed).length;
-  const inFavour = yes ? say('web.agree', { n: yes, all: voters.length }) : '';
+  const inFavour = say('web.agree', { n: yes, all: voters.length });
   return html`<div class="right">
     <button
       class="button open ${agreed ? 'chosen' : ''}"
@@ -292,8 +292,8 @@ function otherButtons(table) {
       @click=${() => sendFirstLegal(table, 'say-no-set', 'take-back')}
     >
       ${twoLines(
-        html`${say(agreed ? 'web.take_back_no_set' : 'web.no_set')} ${ownCountdown(table)}`,
-        noSetReason(table) || inFavour,
+        say(agreed ? 'web.take_back_no_set' : 'web.no_set'),
+        noSetReason(table) || (yes ? html`${inFavour} ${ownCountdown(table)}` : ''),
       )}
       ${keycap('Digit0')}
     </button>
@@ -310,8 +310,8 @@ function otherButtons(table) {
 
 /**
  * Draws the label of a button, with a smaller line below it.
- * @param {unknown} label
- * @param {string} small
+ * @param {string} label
+ * @param {unknown} small
  */
 const twoLines = (label, small) =>
   html`<span>${label}${small ? html`<small>${small}</small>` : nothing}</span>`;
