@@ -44,6 +44,10 @@ class Memory:
     """In the game Scout: when the hunt for the scout's SET began; None outside a hunt."""
     asked_at: Millis | None = None
     """R2.8: when the first of the other players agreed, for example that there is no SET; None if nobody has."""
+    layout: int = 0
+    """In CoopSet: the number of the layout."""
+    opposed: frozenset[frozenset[Card]] = frozenset()
+    """R8.6: the SETs that somebody opposed in this layout. A view forgets them when its cards change."""
 
 
 def remember(memory: Memory, view: Any, now: Millis) -> Memory:
@@ -72,7 +76,12 @@ def remember(memory: Memory, view: Any, now: Millis) -> Memory:
     asked_at = None
     if _do_others_agree(view):
         asked_at = now if memory.asked_at is None else memory.asked_at
-    return Memory(deal, visible_since, gone, mistakes, last_mistake_at, hunt_began_at, asked_at)
+    layout = getattr(view, "layout", 0)
+    opposed = memory.opposed if layout == memory.layout else frozenset()
+    opposed |= {frozenset(opposition.cards) for opposition in getattr(view, "opposed", ())}
+    return Memory(
+        deal, visible_since, gone, mistakes, last_mistake_at, hunt_began_at, asked_at, layout, opposed
+    )
 
 
 def _do_others_agree(view: Any) -> bool:
