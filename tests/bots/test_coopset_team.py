@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.coopset_table import TWENTY, TWOS, arrange_deal, send, take
+from games.coopset_table import TWENTY, TWOS, all_say, arrange_deal, send, take
 from tertia.bots.bot import choose_bot_command
 from tertia.bots.levels import LEVELS
 from tertia.bots.memory import Memory, remember
@@ -15,8 +15,9 @@ from tertia.bots.player import TimedCommand
 from tertia.cards import is_set
 from tertia.games import coopset
 from tertia.games.common.commands import SayNoSet, TakeBack
-from tertia.games.coopset.commands import Propose
+from tertia.games.coopset.commands import Oppose, Propose, SayDone
 from tertia.history.recorded_game import RecordedGame
+from tertia.solver import find_sets
 
 BOT = 1
 """The seat of the bot."""
@@ -106,3 +107,41 @@ def test_r8_1_mistakes_are_kept_until_one_of_their_cards_is_taken() -> None:
     assert coopset.view(table.state, 0).missed == ((3, 6, 10), (7, 3, 0))
     take(table, 0, seat=0, now=2_000)  # the SET of the cards 0, 1 and 2
     assert coopset.view(table.state, 0).missed == ((3, 6, 10),)
+
+
+def test_r8_6_a_set_that_somebody_opposed_is_not_proposed_again_in_this_layout() -> None:
+    """Not even if there is no other one: the bot waits for people, and joins their vote for a card."""
+    table = arrange_deal((0, 1, 2, *TWOS[2:11]), players=2)
+    memory = memory_of(table, 0)
+    assert proposals(table, "champion", memory, 30_000)
+    for cards in find_sets(table.state.open_cards):
+        send(table, Propose(cards), seat=BOT, now=30_000)
+        send(table, Oppose(cards), seat=0, now=30_000)
+    memory = memory_of(table, 31_000, memory)
+    for now in (31_000, 70_000, 200_000):
+        again = proposals(table, "champion", memory, now)
+        assert not any(is_set(*cards) for cards in again.values())
+    waiting = [next_command(table, "champion", seed, memory, 200_000) for seed in SEEDS]
+    assert not any(timed is not None and isinstance(timed.command, SayNoSet) for timed in waiting)
+    send(table, SayNoSet(), seat=0, now=200_000)
+    asked = memory_of(table, 200_000, memory)
+    joining = [next_command(table, "champion", seed, asked, 200_000) for seed in SEEDS]
+    votes = [timed for timed in joining if timed is not None and isinstance(timed.command, SayNoSet)]
+    assert len(votes) > 0.9 * len(SEEDS)  # the others propose three cards by mistake
+
+
+def test_r8_6_an_opposition_outlasts_a_change_of_the_table_but_not_the_layout() -> None:
+    table = arrange_deal(players=2)
+    opposed = frozenset((0, 1, 2))
+    send(table, Propose((0, 1, 2)), seat=BOT, now=1_000)
+    send(table, Oppose((0, 1, 2)), seat=0, now=2_000)
+    memory = memory_of(table, 2_000)
+    take(table, 1, seat=0, now=3_000)
+    assert coopset.view(table.state, BOT).opposed == ()
+    memory = memory_of(table, 3_000, memory)
+    assert memory.opposed == {opposed}
+    later = proposals(table, "champion", memory, 60_000)
+    assert later
+    assert opposed not in {frozenset(cards) for cards in later.values()}
+    all_say(table, SayDone(), now=61_000)
+    assert memory_of(table, 61_000, memory).opposed == frozenset()

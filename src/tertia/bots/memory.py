@@ -48,6 +48,10 @@ class Memory:
     """In the game SetUp: the challenges of this deal that were decided, right and wrong ones."""
     challenged_at: Millis | None = None
     """In the game SetUp: when the last challenge was decided; None if there was none."""
+    layout: int = 0
+    """In CoopSet: the number of the layout."""
+    opposed: frozenset[frozenset[Card]] = frozenset()
+    """R8.6: the SETs that somebody opposed in this layout. A view forgets them when its cards change."""
 
 
 def remember(memory: Memory, view: Any, now: Millis) -> Memory:
@@ -78,10 +82,15 @@ def remember(memory: Memory, view: Any, now: Millis) -> Memory:
         asked_at = now if memory.asked_at is None else memory.asked_at
     challenges = _count_challenges(view)
     challenged_at = now if challenges > memory.challenges else memory.challenged_at
+    layout = getattr(view, "layout", 0)
+    opposed = memory.opposed if layout == memory.layout else frozenset()
+    opposed |= {frozenset(opposition.cards) for opposition in getattr(view, "opposed", ())}
     return Memory(
         *(deal, visible_since, gone, mistakes, last_mistake_at, hunt_began_at, asked_at),
         challenges=challenges,
         challenged_at=challenged_at,
+        layout=layout,
+        opposed=opposed,
     )
 
 

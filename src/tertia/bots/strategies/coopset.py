@@ -6,7 +6,6 @@ proposals of others, so that a team of bots does not wait.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import exp
 
 from tertia.bots.agent import Agent, legal_choice, legal_command
@@ -27,9 +26,6 @@ LOOK_AT_PROPOSAL: Millis = 1_000
 
 AFTER_OPPOSITION: Millis = 10_000
 """The time that a bot leaves to people who opposed a proposal, before it makes another one."""
-
-PROPOSE_AGAIN: Millis = 30_000
-"""The time after which a bot proposes a SET again that somebody opposed, if it has found no other."""
 
 EXTRA_PATIENCE = 3
 """Without opponents a bot looks this many times as long for the first SET of a layout."""
@@ -67,12 +63,15 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     known = [sighting for sighting in seen if sighting.at <= until]
     if not known and seen and agree is None:
         known = seen[:1]  # the bot cannot end the layout, so it goes on searching
-    chosen = _choose_sighting(agent, view, table, _without_opposed(view, known), until)
+    wanted = [sighting for sighting in known if frozenset(sighting.cards) not in agent.memory.opposed]
+    chosen = _choose_sighting(agent, view, table, wanted, until)
     not_before = max((opposition.at + AFTER_OPPOSITION for opposition in view.opposed), default=now)
     if chosen is not None:
         command = Propose(chosen.cards) if len(view.players) > 1 else Take(chosen.cards)
         return agent.act_at(command, max(chosen.at, not_before), now)
-    return None if agree is None else agent.agree_at(agree, max(until, not_before), now)
+    # R8.6: people did not want the SETs that the bot knows, so it leaves the next step to them.
+    is_for_people = bool(known) and not wanted and not view.taken and not others_agree
+    return None if agree is None or is_for_people else agent.agree_at(agree, max(until, not_before), now)
 
 
 def _no_set_look(agent: Agent, table: tuple[Card, ...]) -> Millis:
@@ -88,18 +87,6 @@ def _support(agent: Agent, view: View, support: Support, now: Millis) -> TimedCo
     proposed_at = proposal.until - view.options.proposal_time
     at = proposed_at + LOOK_AT_PROPOSAL + agent.reaction_time("support", proposal.cards)
     return TimedCommand(support, max(0, at - now))
-
-
-def _without_opposed(view: View, known: list[Sighting]) -> list[Sighting]:
-    """R8.6: leave out SETs that somebody opposed. If nothing else can be taken first, propose one again later."""
-    again_at = {frozenset(opposition.cards): opposition.at + PROPOSE_AGAIN for opposition in view.opposed}
-    wanted = [sighting for sighting in known if frozenset(sighting.cards) not in again_at]
-    if wanted or view.taken:
-        return wanted
-    again = [
-        replace(sighting, at=max(sighting.at, again_at[frozenset(sighting.cards)])) for sighting in known
-    ]
-    return sorted(again, key=lambda sighting: sighting.at)
 
 
 def _choose_sighting(
