@@ -65,9 +65,13 @@ class Agent:
     # Searching ------------------------------------------------------------------------------------------
 
     def sightings(self, cards: Collection[Card]) -> list[Sighting]:
-        """Return the triples that the bot takes for a SET, each with its instant, the earliest first."""
-        key = f"{self.seed} {self.memory.deal}"
-        return sightings(self.level, key, cards, self.memory.visible_since, self.memory.last_mistake_at)
+        """Return the triples that the bot takes for a SET, each with its instant, the earliest first.
+
+        Cards that somebody has claimed wrongly in this deal are not among them.
+        """
+        key, memory = f"{self.seed} {self.memory.deal}", self.memory
+        seen = sightings(self.level, key, cards, memory.visible_since, memory.last_mistake_at)
+        return [sighting for sighting in seen if frozenset(sighting.cards) not in memory.missed]
 
     def with_search_times(self, factor: float) -> Agent:
         """Return this bot with all search times multiplied by a factor: all are multiples of ``glance``."""

@@ -44,6 +44,8 @@ class Memory:
     """In the game Scout: when the hunt for the scout's SET began; None outside a hunt."""
     asked_at: Millis | None = None
     """R2.8: when the first of the other players agreed, for example that there is no SET; None if nobody has."""
+    missed: frozenset[frozenset[Card]] = frozenset()
+    """The three cards of each wrong claim in this deal, by the bot or by anybody else. Nobody claims them again."""
 
 
 def remember(memory: Memory, view: Any, now: Millis) -> Memory:
@@ -72,7 +74,8 @@ def remember(memory: Memory, view: Any, now: Millis) -> Memory:
     asked_at = None
     if _do_others_agree(view):
         asked_at = now if memory.asked_at is None else memory.asked_at
-    return Memory(deal, visible_since, gone, mistakes, last_mistake_at, hunt_began_at, asked_at)
+    missed = memory.missed.union(map(frozenset, getattr(view, "missed", ())))
+    return Memory(deal, visible_since, gone, mistakes, last_mistake_at, hunt_began_at, asked_at, missed)
 
 
 def _do_others_agree(view: Any) -> bool:
