@@ -91,6 +91,7 @@ def test_r8_1_cards_that_are_no_set_are_not_proposed_again() -> None:
     for seat, cards in enumerate(sorted(set(wrong.values()))[:12]):
         send(table, Propose(cards), seat=seat % 2, now=2_000)
     missed = set(table.state.missed)
+    memory = memory_of(table, 2_000, memory)
     again = proposals(table, "newcomer", memory, 3_000)
     assert not missed & set(again.values())
     for seat in (0, 1):

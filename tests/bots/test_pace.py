@@ -28,11 +28,14 @@ from tertia.games.classic.options import Options
 from tertia.games.common.commands import SayNoSet
 from tertia.games.common.events import Agreed, Called, LaidMore
 from tertia.games.common.layout import open_cards
+from tertia.games.common.options import new_table_options
 from tertia.games.engine import Legal
 from tertia.games.scout.events import HuntBegan, Pointed, Scouted, TurnEnded
 from tertia.games.setup.commands import SaySafe
 from tertia.games.setup.events import Dealt, Laid, Missed, Taken as SetUpTaken
 from tertia.games.setup.options import Options as SetUpOptions
+from tertia.games.twenty.events import DealEnded as TwentyDealEnded
+from tertia.games.twenty.options import Options as TwentyOptions
 from tertia.solver import find_sets
 
 CHAMPIONS = ["champion"] * 3
@@ -211,3 +214,47 @@ def test_r2_8_bots_soon_agree_with_a_person_who_sees_that_there_is_no_set(form: 
     assert all(times and max(times) <= 10_000 for times in waits.values()), waits
     means = [fmean(times) for times in waits.values()]
     assert means == sorted(means, reverse=True)
+
+
+ONE_DEAL = new_table_options(TwentyOptions, target=1)
+"""The first deal of 20/20 ends the match."""
+
+
+def test_r9_6_a_deal_of_20_20_among_newcomers_lasts_some_three_minutes() -> None:
+    """One deal in ten may last longer than five minutes."""
+    games = [play_bots("twenty", ["newcomer"] * 4, seed, ONE_DEAL) for seed in range(40)]
+    lengths = sorted(
+        entry.event.took / 1000
+        for table in games
+        for entry in table.entries
+        if isinstance(entry.event, TwentyDealEnded)
+    )
+    assert 120 < fmean(lengths) < 210
+    assert lengths[int(0.9 * len(lengths))] < 300
+
+
+class EagerPerson:
+    """A person who takes nothing, and says "No SET" a second after every change."""
+
+    def act(self, view: Any, legal: Legal, now: int) -> TimedCommand | None:
+        no_set = legal_command(legal, SayNoSet)
+        return None if no_set is None else TimedCommand(no_set, 1_000)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_r9_7_bots_of_20_20_take_a_set_or_agree_soon_after_a_person(level: str) -> None:
+    """Nobody waits longer than ten seconds until three cards come or a bot calls."""
+    waits, asked_at = list[int](), None
+    for seed in range(6):
+        bots = [Bot("twenty", level, f"{seed} {seat}") for seat in range(3)]
+        for entry in play(GAMES["twenty"], [EagerPerson(), *bots], ONE_DEAL, seed).entries:
+            match entry.event:
+                case Agreed(seat=0):
+                    asked_at = entry.at
+                case LaidMore() | Called() if asked_at is not None:
+                    waits.append(entry.at - asked_at)
+                    asked_at = None
+                case TwentyDealEnded():
+                    asked_at = None
+    assert len(waits) > 20
+    assert max(waits) <= 10_000

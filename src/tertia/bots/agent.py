@@ -65,9 +65,13 @@ class Agent:
     # Searching ------------------------------------------------------------------------------------------
 
     def sightings(self, cards: Collection[Card]) -> list[Sighting]:
-        """Return the triples that the bot takes for a SET, each with its instant, the earliest first."""
-        key = f"{self.seed} {self.memory.deal}"
-        return sightings(self.level, key, cards, self.memory.visible_since, self.memory.last_mistake_at)
+        """Return the triples that the bot takes for a SET, each with its instant, the earliest first.
+
+        Cards that somebody has claimed wrongly in this deal are not among them.
+        """
+        key, memory = f"{self.seed} {self.memory.deal}", self.memory
+        seen = sightings(self.level, key, cards, memory.visible_since, memory.last_mistake_at)
+        return [sighting for sighting in seen if frozenset(sighting.cards) not in memory.missed]
 
     def with_search_times(self, factor: float) -> Agent:
         """Return this bot with all search times multiplied by a factor: all are multiples of ``glance``."""
@@ -77,13 +81,16 @@ class Agent:
         """Return the time that the bot looks at these cards before it says that there is no SET."""
         return patience(self.level, f"{self.seed} {self.memory.deal}", cards, others_agree)
 
-    def joins_at(self, cards: Collection[Card], searches_until: Millis) -> Millis:
+    def joins_at(
+        self, cards: Collection[Card], searches_until: Millis, *, may_overlook: bool = False
+    ) -> Millis:
         """Return the instant at which the bot agrees that there is no SET, if it searches until another instant.
 
-        If somebody else has said so and is right, the bot agrees soon, so that nobody waits for it (R2.8).
+        If somebody else has said so and is right, the bot agrees soon, so that nobody waits for it (R2.8). With
+        ``may_overlook`` it also does if it has not yet seen a SET among its cards.
         """
         asked_at = self.memory.asked_at
-        if asked_at is None or has_set(cards):
+        if asked_at is None or (has_set(cards) and not may_overlook):
             return searches_until
         second_look = SECOND_LOOK + SECOND_LOOK_REACTIONS * self.reaction_time("join", sorted(cards))
         return min(searches_until, asked_at + min(second_look, LONGEST_SECOND_LOOK))

@@ -52,6 +52,8 @@ class Memory:
     """In CoopSet: the number of the layout."""
     opposed: frozenset[frozenset[Card]] = frozenset()
     """R8.6: the SETs that somebody opposed in this layout. A view forgets them when its cards change."""
+    missed: frozenset[frozenset[Card]] = frozenset()
+    """The three cards of each wrong claim in this deal, by the bot or by anybody else. Nobody claims them again."""
 
 
 def remember(memory: Memory, view: Any, now: Millis) -> Memory:
@@ -91,6 +93,7 @@ def remember(memory: Memory, view: Any, now: Millis) -> Memory:
         challenged_at=challenged_at,
         layout=layout,
         opposed=opposed,
+        missed=memory.missed.union(map(frozenset, getattr(view, "missed", ()))),
     )
 
 

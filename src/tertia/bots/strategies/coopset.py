@@ -50,8 +50,7 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
         support = legal_command(legal, Support)
         return None if support is None else _support(agent, view, support, now)
     table = open_cards(view.table)
-    missed = {frozenset(cards) for cards in view.missed}
-    seen = [sighting for sighting in agent.sightings(table) if frozenset(sighting.cards) not in missed]
+    seen = agent.sightings(table)
     agree = legal_command(legal, SayNoSet) or legal_command(legal, SayDone)
     others_agree = any(player.agreed for player in view.players)
     # R8.3: another card costs a point, so a bot looks longer before it says that there is no SET.

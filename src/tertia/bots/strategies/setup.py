@@ -91,7 +91,11 @@ def _first_challenge(
     last, others = table[-1], table[:-1]
     key = f"{agent.seed} {agent.memory.deal}"
     triples = sets_with(last, others)
-    triples += [triple for triple in deceptions(agent.level, key, frozenset(table)) if last in triple]
+    triples += [
+        triple
+        for triple in deceptions(agent.level, key, frozenset(table))
+        if last in triple and frozenset(triple) not in agent.memory.missed
+    ]
     seen = []
     for triple in triples:
         at = since + int(FOCUS * search_time(agent.level, key, triple, len(table)))

@@ -1,15 +1,20 @@
-"""20/20: play SETs that use the most cards of the own hand, and ask for another card when stuck.
+"""20/20: play SETs that use the most cards of the own hand, and bring new cards to the table when stuck.
 
-``view.reach`` is the hand and the table: the cards of which a SET may consist.
+``view.reach`` is the hand and the table: the cards of which a SET may consist. A deal lasts as long as somebody with
+one or two cards waits for the right ones, so stuck bots say so soon: new cards help more than a card in the hand.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from math import exp
 
 from tertia.bots.agent import Agent, legal_choice, legal_command
+from tertia.bots.draws import normal
+from tertia.bots.memory import SET_ON_DISPLAY
 from tertia.bots.player import TimedCommand
-from tertia.bots.search import Sighting
+from tertia.bots.search import FOCUS, USUAL_CARDS, Sighting
 from tertia.cards import THIRD, Card, deck
 from tertia.games.common.commands import CallSet, Claim, Ready, SayNoSet
 from tertia.games.common.layout import open_cards
@@ -17,7 +22,27 @@ from tertia.games.common.photo_finish import PHOTO_FINISH
 from tertia.games.engine import AnyCards, Legal, Millis
 from tertia.games.twenty.commands import AskCard
 from tertia.games.twenty.view import View
-from tertia.solver import Triple
+from tertia.solver import Triple, find_sets
+
+USUAL_HAND = 6
+"""R9.1: the number of cards in a hand at first."""
+
+SEARCH = 0.7
+"""The factor on search times. Nobody searches the same cards, so that a SET would take longer than in other games."""
+
+CAUTION = 0.5
+"""The factor on the probability to be deceived: a wrong call costs a card, so bots look twice."""
+
+NO_SET_LOOK: Millis = 3_000
+"""The fixed part of the time after which a bot without a SET says so; cards that it knows take no longer."""
+NO_SET_GLANCES = 0.4
+"""The other part for a reach of new cards, as a multiple of the median time to see an easy SET."""
+
+ASK_AFTER: Millis = 60_000
+"""The time for which a bot waits for others to agree before it draws a card. Drawing makes deals longer."""
+
+SPREAD = 0.25
+"""The standard deviation of the logarithm of these times."""
 
 
 def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> TimedCommand | None:
@@ -29,19 +54,34 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
         return None
     claim, call = legal_choice(legal, Claim), legal_command(legal, CallSet)
     hand = [card for card in view.players[view.seat].hand if card is not None]
+    agent = _focused(agent, len(hand))
     if view.call is not None:  # if somebody else called, there is nothing to claim
         return None if claim is None else _show(agent, view, hand, claim, now)
     if claim is None and call is None:
         return None
-    seen = [sighting for sighting in agent.sightings(view.reach) if _is_worthwhile(agent, hand, sighting)]
+    seen = [sighting for sighting in agent.sightings(view.reach) if _count_own_cards(hand, sighting.cards)]
     planned = []
     if seen:
         best = _best(agent, view, hand, seen)
-        planned.append(agent.act_at(call if call is not None else Claim(best.cards), best.at, now))
+        shown_until = view.changed_at + SET_ON_DISPLAY  # nobody calls while the last SET is shown
+        command = call if call is not None else Claim(best.cards)
+        planned.append(agent.act_at(command, max(best.at, shown_until), now))
     stuck = _when_stuck(agent, view, legal, hand)
     if stuck is not None:
-        planned.append(agent.act_at(*stuck, now))
+        way_out, at = stuck
+        act = agent.agree_at if isinstance(way_out, SayNoSet) else agent.act_at
+        planned.append(act(way_out, at, now))
     return min(planned, key=lambda timed: timed.after, default=None)
+
+
+def _focused(agent: Agent, in_hand: int) -> Agent:
+    """Return the bot as it searches with this many cards in hand: the fewer there are, the fewer SETs to look for.
+
+    With a single card, one of the three cards is given.
+    """
+    more = min(1.0, (max(1, in_hand) - 1) / (USUAL_HAND - 1))
+    agent = replace(agent, level=replace(agent.level, slip=CAUTION * agent.level.slip))
+    return agent.with_search_times(SEARCH * (FOCUS + (1 - FOCUS) * more))
 
 
 def _show(agent: Agent, view: View, hand: list[Card], claim: AnyCards, now: Millis) -> TimedCommand:
@@ -50,7 +90,7 @@ def _show(agent: Agent, view: View, hand: list[Card], claim: AnyCards, now: Mill
     seen = agent.sightings(view.reach)
     # The bot may have seen the SET a moment after the instant at which its call counts.
     known = [sighting for sighting in seen if sighting.at <= view.call.pressed + PHOTO_FINISH] or seen[:1]
-    candidates = [sighting for sighting in known if _is_worthwhile(agent, hand, sighting)] or known
+    candidates = [sighting for sighting in known if _count_own_cards(hand, sighting.cards)] or known
     cards = _best(agent, view, hand, candidates).cards if candidates else tuple(claim.cards[:3])
     return agent.act_soon(Claim(cards), now, most=(view.call.until - now) * 7 // 10)
 
@@ -61,11 +101,6 @@ def _show(agent: Agent, view: View, hand: list[Card], claim: AnyCards, now: Mill
 def _count_own_cards(hand: Sequence[Card], cards: Triple) -> int:
     """Return the number of cards of the hand in a SET."""
     return sum(card in hand for card in cards)
-
-
-def _is_worthwhile(agent: Agent, hand: Sequence[Card], sighting: Sighting) -> bool:
-    """Return False for a SET that uses no card of the hand, if the bot is careful: it waits until it is stuck."""
-    return _count_own_cards(hand, sighting.cards) > 0 or not agent.is_careful("own", sighting.cards)
 
 
 def _best(agent: Agent, view: View, hand: list[Card], seen: list[Sighting]) -> Sighting:
@@ -106,20 +141,37 @@ def _count_completing_cards(hand: Sequence[Card], cards: Triple, view: View, uns
 
 def _when_stuck(agent: Agent, view: View, legal: Legal, hand: list[Card]) -> tuple[object, Millis] | None:
     """Return the command of a stuck bot and its instant: a SET of the table alone, no SET, or another card."""
-    since = max((agent.memory.visible_since.get(card, 0) for card in view.reach), default=view.changed_at)
+    reach = view.reach
+    since = max((agent.memory.visible_since.get(card, 0) for card in reach), default=view.changed_at)
     others_agree = any(player.agreed for player in view.players)
-    searches_until = max(since, view.changed_at) + agent.patience(view.reach, others_agree)
-    at = agent.joins_at(view.reach, searches_until)
+    # If others are stuck, three more cards help everybody, so a bot no longer looks for a SET that it overlooks.
+    at = agent.joins_at(reach, since + agent.patience(reach, others_agree), may_overlook=True)
+    if not any(_count_own_cards(hand, cards) for cards in find_sets(reach)):
+        at = min(at, since + _no_set_look(agent, reach, since))
     no_set, ask = legal_command(legal, SayNoSet), legal_command(legal, AskCard)
-    careful = agent.is_careful("stuck", sorted(view.reach))
-    if careful:
-        seen = agent.sightings(view.reach)
-        from_table = [sighting for sighting in seen if _count_own_cards(hand, sighting.cards) == 0]
-        if from_table and from_table[0].at <= at:
-            claim, call = legal_choice(legal, Claim), legal_command(legal, CallSet)
-            if call is not None or claim is not None:
-                return call or Claim(from_table[0].cards), at
+    from_table = [
+        sighting for sighting in agent.sightings(reach) if not _count_own_cards(hand, sighting.cards)
+    ]
+    if from_table and (no_set is None or from_table[0].at <= at):
+        claim, call = legal_choice(legal, Claim), legal_command(legal, CallSet)
+        if call is not None or claim is not None:
+            return call or Claim(from_table[0].cards), max(at, from_table[0].at)
     if no_set is not None:
         return no_set, at
     # The bot cannot say "no SET": it has said so already, and others have not agreed. Another card is the way out.
-    return None if ask is None else (ask, at + agent.patience(view.reach))
+    return None if ask is None else (ask, at + int(ASK_AFTER * _pace(agent, "ask", reach)))
+
+
+def _no_set_look(agent: Agent, reach: Sequence[Card], since: Millis) -> Millis:
+    """Return the time after which the bot says that it has no SET, if that is true.
+
+    It grows with the number of cards that came last, at ``since``: the bot has looked at the others before.
+    """
+    new = sum(agent.memory.visible_since.get(card, 0) == since for card in reach)
+    look = NO_SET_LOOK + NO_SET_GLANCES * agent.level.glance * new / USUAL_CARDS
+    return int(look * _pace(agent, "no SET", reach))
+
+
+def _pace(agent: Agent, *key: object) -> float:
+    """Return a factor around 1 on the time for a decision."""
+    return exp(SPREAD * normal(agent.seed, agent.memory.deal, *key))

@@ -39,6 +39,7 @@ from tertia.games.common.events import (
 )
 from tertia.games.common.layout import Layout, lay, open_cards, take
 from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
+from tertia.games.common.misses import Misses, with_miss
 from tertia.games.common.photo_finish import Call
 from tertia.games.common.table import with_each_player, with_player
 from tertia.games.engine import Millis, without_tag
@@ -109,6 +110,8 @@ class State(MatchState, frozen=True):
     """The result of the last deal."""
     past: tuple[Snapshot, ...] = ()
     """R4.5: the table before each SET that can be undone, the latest at the end."""
+    missed: Misses = ()
+    """The wrong claims of this deal: the last ``MISSES_KEPT``."""
 
     @property
     def size(self) -> int:
@@ -215,6 +218,7 @@ def _dealt(state: State, event: Dealt) -> State:
         gone_at=event.at,
         resumed_at=0,
         past=(),
+        missed=(),
     )
 
 
@@ -259,7 +263,9 @@ def _missed(state: State, event: Missed) -> State:
         rests_until=rest_after(state, event.at),
     )
     past = () if event.aside else state.past  # R4.5: a SET lost as a penalty ends the way back
-    return replace(after, call=None, aside=state.aside + event.aside, resumed_at=event.at, past=past)
+    missed = with_miss(state.missed, event.cards)
+    aside = state.aside + event.aside
+    return replace(after, call=None, aside=aside, missed=missed, resumed_at=event.at, past=past)
 
 
 def _deal_ended(state: State, event: DealEnded) -> State:

@@ -10,6 +10,7 @@ from tertia.games.classic.events import ClassicEvent, DealResult, Hint, Hinted
 from tertia.games.classic.options import Options, Scoring
 from tertia.games.classic.state import Phase, Player, State
 from tertia.games.common.events import Shown
+from tertia.games.common.misses import Misses
 from tertia.games.common.seats import Presence
 from tertia.games.common.view import CallView, MatchView, call_view, hide, match_fields, view_function
 from tertia.games.engine import Millis, cached_by_identity
@@ -51,6 +52,8 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     """The open call."""
     hint: Hint | None
     """The last hint to this seat, until the cards on the table change."""
+    missed: Misses
+    """The cards that somebody took for a SET by mistake in this deal: the last twelve such choices."""
     changed_at: Millis
     """When the cards on the table last changed."""
 
@@ -61,6 +64,7 @@ def public_fields(state: State) -> dict[str, Any]:
         "players": _player_views(state),
         "commitment": state.commitment,
         "aside": len(state.aside),
+        "missed": state.missed,
         "changed_at": state.changed_at,
     }
 

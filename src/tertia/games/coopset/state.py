@@ -22,6 +22,7 @@ from tertia.games.common.events import (
     WentAway,
 )
 from tertia.games.common.layout import lay, open_cards, take
+from tertia.games.common.misses import Misses, with_miss
 from tertia.games.common.seats import Seats
 from tertia.games.common.table import (
     TableState,
@@ -58,9 +59,6 @@ SIZE = 12
 
 CERTAIN = 21
 """This many cards always contain a SET: 20 is the largest number without one."""
-
-MISSES_KEPT = 12
-"""The most mistakes that are kept, so that a view stays small."""
 
 Phase = Literal["waiting", "playing", "over"]
 """Before the game, during it, or after it."""
@@ -117,7 +115,7 @@ class State(TableState, frozen=True):
     """The proposal that is open."""
     opposed: tuple[Opposition, ...] = ()
     """The SETs on the table that were proposed and that somebody opposed."""
-    missed: tuple[tuple[Card, ...], ...] = ()
+    missed: Misses = ()
     """The cards on the table that somebody took for a SET by mistake: the last ``MISSES_KEPT``."""
     layouts: tuple[LayoutScore, ...] = ()
     """The finished layouts."""
@@ -176,8 +174,7 @@ def evolve(state: State, event: CoopSetEvent) -> State:
         case Missed(seat, cards):
             # A player who claims a SET no longer agrees that there is none.
             claimant = with_player(state, seat, mistakes=state.players[seat].mistakes + 1, agreed=False)
-            others = tuple(missed for missed in state.missed if set(missed) != set(cards))
-            return replace(claimant, missed=(*others, cards)[-MISSES_KEPT:])
+            return replace(claimant, missed=with_miss(state.missed, cards))
         case Proposed(seat, cards, until):
             # A player who proposes a SET no longer agrees that there is none.
             proposer = with_player(state, seat, agreed=False)

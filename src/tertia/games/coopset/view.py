@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from tertia.cards import Card
 from tertia.games.common.layout import Layout
+from tertia.games.common.misses import Misses
 from tertia.games.common.seats import Presence
 from tertia.games.common.table import Countdown
 from tertia.games.common.view import hide, player_view, view_function
@@ -54,7 +54,7 @@ class View(Struct, frozen=True):
     """R8.6: the SET that a player suggests to the team."""
     opposed: tuple[Opposition, ...]
     """The SETs on the table that somebody does not want to take."""
-    missed: tuple[tuple[Card, ...], ...]
+    missed: Misses
     """The cards on the table that somebody took for a SET by mistake: the last twelve such choices."""
     question: Question | None
     """The subject on which the team may agree now; ``agreed`` of the players is their answer."""

@@ -21,6 +21,7 @@ from tertia.games.common.events import (
 )
 from tertia.games.common.layout import lay, open_cards, take
 from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
+from tertia.games.common.misses import Misses, with_miss
 from tertia.games.common.photo_finish import Call, overtake, tie_with
 from tertia.games.common.table import with_each_player, with_player
 from tertia.games.engine import Millis, without_tag
@@ -131,6 +132,8 @@ class State(MatchState, frozen=True):
     """The vote on a forfeit that is open."""
     turn: TurnResult | None = None
     """The last turn of this deal."""
+    missed: Misses = ()
+    """The wrong claims of this deal: the last ``MISSES_KEPT``."""
     last: DealResult | None = None
 
     @property
@@ -207,7 +210,15 @@ def _table_changed(state: State, at: Millis) -> State:
 def _dealt(state: State, event: Dealt) -> State:
     players = tuple(Player(player.total, player.forfeits) for player in state.players)
     return after_deal_began(
-        state, event, len(event.laid), phase="playing", players=players, table=event.laid, aside=(), turn=None
+        state,
+        event,
+        len(event.laid),
+        phase="playing",
+        players=players,
+        table=event.laid,
+        aside=(),
+        turn=None,
+        missed=(),
     )
 
 
@@ -276,7 +287,7 @@ def _missed(state: State, event: Missed) -> State:
     player = state.players[event.seat]
     left = player.won[: len(player.won) - len(event.aside)]
     after = with_player(state, event.seat, won=left, mistakes=player.mistakes + 1, sits_out=True)
-    return replace(after, aside=state.aside + event.aside)
+    return replace(after, aside=state.aside + event.aside, missed=with_miss(state.missed, event.cards))
 
 
 def _deal_ended(state: State, event: DealEnded) -> State:

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from tertia.cards import Card
+from tertia.games.common.misses import Misses
 from tertia.games.common.seats import Presence
 from tertia.games.common.view import MatchView, hide, match_fields, player_view, view_function
 from tertia.games.engine import Millis
@@ -74,6 +75,8 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     """The open turn of a scout."""
     ballot: Ballot | None
     """R5.6: the vote on a forfeit."""
+    missed: Misses
+    """The cards that somebody took for a SET by mistake in this deal: the last twelve such choices."""
     changed_at: Millis
     """When the cards on the table last changed."""
     turn: TurnResult | None
@@ -87,6 +90,7 @@ def public_fields(state: State) -> dict[str, Any]:
         "commitment": state.commitment,
         "aside": len(state.aside),
         "ballot": state.ballot,
+        "missed": state.missed,
         "changed_at": state.changed_at,
         "turn": state.turn,
     }

@@ -15,6 +15,7 @@ from tertia.games.common.events import (
     TookBack,
 )
 from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
+from tertia.games.common.misses import Misses, with_miss
 from tertia.games.common.photo_finish import Call, overtake, tie_with
 from tertia.games.common.table import with_each_player, with_player
 from tertia.games.engine import Millis, without_tag
@@ -81,6 +82,8 @@ class State(MatchState, frozen=True):
     """The challenge that waits for the photo finish."""
     resumed_at: Millis = 0
     """When the last wrong challenge ended: an earlier press was made while it was open (R2.4)."""
+    missed: Misses = ()
+    """The wrong claims of this deal: the last ``MISSES_KEPT``."""
     last: DealResult | None = None
 
     @property
@@ -175,7 +178,7 @@ def _dealt(state: State, event: Dealt) -> State:
     )
     drawn = sum(len(hand) for hand in event.hands)
     dealt = after_deal_began(state, event, drawn, phase="playing", players=players)
-    return _table_changed(dealt, event.at, table=(), aside=(), layer=None, turn=event.first)
+    return _table_changed(dealt, event.at, table=(), aside=(), layer=None, turn=event.first, missed=())
 
 
 def _laid(state: State, event: Laid) -> State:
@@ -207,6 +210,7 @@ def _missed(state: State, event: Missed) -> State:
         call=None,
         opens=state.opens + stood_still,
         until=state.until + stood_still,
+        missed=with_miss(state.missed, event.cards),
         resumed_at=event.at,
     )
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tertia.cards import Card
+from tertia.games.common.misses import Misses
 from tertia.games.common.photo_finish import Call
 from tertia.games.common.seats import Presence
 from tertia.games.common.view import MatchView, hide, hide_hands, match_fields, player_view, view_function
@@ -79,6 +80,8 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     """When the time of the seat in turn ends."""
     call: CallView | None
     """The open challenge."""
+    missed: Misses
+    """The cards that somebody took for a SET by mistake in this deal: the last twelve such choices."""
     changed_at: Millis
     """When the cards on the table last changed."""
 
@@ -95,6 +98,7 @@ def public_fields(state: State) -> dict[str, Any]:
         "asked": state.must_say_safe if state.phase == "playing" and state.can_be_challenged else (),
         "opens": state.opens,
         "until": state.until if state.clear else None,
+        "missed": state.missed,
         "changed_at": state.changed_at,
     }
 

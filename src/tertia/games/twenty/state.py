@@ -25,6 +25,7 @@ from tertia.games.common.events import (
 )
 from tertia.games.common.layout import lay, open_cards, take
 from tertia.games.common.match import MatchState, after_deal_began, after_deal_ended, after_match_event
+from tertia.games.common.misses import Misses, with_miss
 from tertia.games.common.photo_finish import Call
 from tertia.games.common.table import with_each_player, with_player
 from tertia.games.engine import Millis, without_tag
@@ -85,6 +86,8 @@ class State(MatchState, frozen=True):
     """When cards last left the table, or the deal began: an earlier press was meant for other cards."""
     resumed_at: Millis = 0
     """When the last wrong call ended: an earlier press was made while play was suspended (R2.4)."""
+    missed: Misses = ()
+    """The wrong claims of this deal: the last ``MISSES_KEPT``."""
     last: DealResult | None = None
 
     @property
@@ -135,10 +138,10 @@ def evolve(state: State, event: TwentyEvent) -> State:
             return _taken(state, event)
         case Replaced(laid, places):
             return _laid(state, laid, places)
-        case Missed(seat, at=at):
+        case Missed(seat, cards, at=at):
             mistakes, rests_until = state.players[seat].mistakes + 1, rest_after(state, at)
             player = with_player(state, seat, mistakes=mistakes, rests_until=rests_until)
-            return replace(player, call=None, resumed_at=at)
+            return replace(player, call=None, missed=with_miss(state.missed, cards), resumed_at=at)
         case Rested(seat):
             return with_player(state, seat, rests_until=0, rested_at=state.players[seat].rests_until)
         case Drew():
@@ -181,6 +184,7 @@ def _dealt(state: State, event: Dealt) -> State:
         call=None,
         gone_at=event.at,
         resumed_at=0,
+        missed=(),
     )
 
 

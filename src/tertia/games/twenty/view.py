@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.games.common.events import Shown
+from tertia.games.common.misses import Misses
 from tertia.games.common.seats import Presence
 from tertia.games.common.view import (
     CallView,
@@ -59,6 +60,8 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     """R9.2: the cards of which this seat may make a SET: its hand and the table."""
     call: CallView | None
     """The open call."""
+    missed: Misses
+    """The cards that somebody took for a SET by mistake in this deal: the last twelve such choices."""
     changed_at: Millis
     """When the cards on the table last changed."""
 
@@ -69,6 +72,7 @@ def public_fields(state: State) -> dict[str, Any]:
         "goal": state.goal,
         "commitments": state.commitments,
         "removed": len(state.removed),
+        "missed": state.missed,
         "changed_at": state.changed_at,
     }
 

@@ -1,0 +1,157 @@
+"""``python -m bench.lengths [games]``: the length of deals and matches at the tables of a first-time visitor.
+
+Three or four newcomers play 20/20 and ChipSet, with and without a simulated person. docs/bots.md shows the result.
+Between two deals the table waits for ``PAUSE``, as long as people look at a result.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from math import exp
+from random import Random
+from statistics import fmean
+from typing import Any
+
+from tertia.arena.play import play
+from tertia.bots.agent import legal_choice, legal_command
+from tertia.bots.bot import Bot
+from tertia.bots.player import Player, TimedCommand
+from tertia.bots.search import differing
+from tertia.games import GAMES
+from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Raise
+from tertia.games.common.commands import CallSet, Claim, Ready, SayNoSet
+from tertia.games.common.options import new_table_options
+from tertia.games.engine import Legal, Millis
+from tertia.solver import Triple, find_sets
+
+SEATS = 4
+LEVEL = "newcomer"
+PAUSE: Millis = 6_000
+"""The time for which a person looks at the result of a deal."""
+EASY: Millis = 20_000
+"""The median time in which a person sees a SET that differs in at most two features."""
+GIVES_UP: Millis = 30_000
+"""The time after which a person who has overlooked a SET says that there is none."""
+HARDER = 1.5
+"""The factor for each further feature."""
+SPREAD = 0.6
+"""The standard deviation of the logarithm of a person's times."""
+SHOWING: Millis = 1_500
+"""The time from a call to the three taps."""
+BETTING: Millis = 4_000
+"""The time that a person thinks about a bet."""
+
+
+class TwentyPerson:
+    """Sees each SET of the hand and the table after a time of its own, and says at last that there is none."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+        self._since: dict[int, Millis] = {}
+
+    def act(self, view: Any, legal: Legal, now: Millis) -> TimedCommand | None:
+        ready = legal_command(legal, Ready)
+        if ready is not None:
+            return TimedCommand(ready, PAUSE)
+        self._since = {card: self._since.get(card, now) for card in view.reach}
+        hand = view.players[view.seat].hand
+        sets = find_sets(view.reach)
+        useful = [cards for cards in sets if set(cards) & set(hand)] or sets
+        seen = sorted((self._seen_at(cards), cards) for cards in useful)
+        if legal_choice(legal, Claim) is not None and view.call is not None:
+            return TimedCommand(Claim(seen[0][1]), SHOWING)
+        call, no_set = legal_command(legal, CallSet), legal_command(legal, SayNoSet)
+        gives_up_at = max(self._since.values(), default=now) + (GIVES_UP if seen else EASY)
+        if seen and call is not None and (no_set is None or seen[0][0] <= gives_up_at):
+            return TimedCommand(call, max(0, seen[0][0] - now))
+        return None if no_set is None else TimedCommand(no_set, max(0, gives_up_at - now))
+
+    def _seen_at(self, cards: Triple) -> Millis:
+        harder = HARDER ** max(0, differing(cards) - 2)
+        luck = Random(f"{self._seed} {sorted(cards)}").gauss(0, 1)
+        return max(self._since[card] for card in cards) + int(EASY * harder * exp(SPREAD * luck))
+
+
+class ChipSetPerson:
+    """Calls small bets and folds to larger ones, without looking at the cards."""
+
+    def __init__(self, seed: str) -> None:
+        self._random = Random(seed)
+
+    def act(self, view: Any, legal: Legal, now: Millis) -> TimedCommand | None:
+        ready = legal_command(legal, Ready)
+        if ready is not None:
+            return TimedCommand(ready, PAUSE)
+        if not legal.commands:
+            return None
+        match, fold = legal_command(legal, MatchBet), legal_command(legal, Fold)
+        if view.phase == "answering":
+            exposing = [command for command in legal.commands if command == Answer(True)]
+            return TimedCommand((exposing or [Answer(False)])[0], BETTING)
+        if match is not None:
+            folds = fold is not None and self._random.random() < 0.15 * view.to_match + 0.1
+            return TimedCommand(fold if folds else match, BETTING)
+        return TimedCommand(legal_command(legal, Check) or legal_command(legal, Raise) or Raise(1), BETTING)
+
+
+PERSONS: dict[str, Callable[[str], Player]] = {"twenty": TwentyPerson, "chipset": ChipSetPerson}
+
+
+def play_once(game: str, seed: int, persons: int) -> Sequence[Any]:
+    """Play a match at the options of new tables, with this many persons, and return its entries."""
+    players: list[Player] = [PERSONS[game](f"{seed} {seat}") for seat in range(persons)]
+    players += [Bot(game, LEVEL, f"{seed} {seat}") for seat in range(persons, SEATS)]
+    return play(GAMES[game], players, new_table_options(GAMES[game].Options), seed).entries
+
+
+def deal_lengths(entries: Sequence[Any]) -> list[float]:
+    """Return the length of each deal in seconds."""
+    return [entry.event.took / 1000 for entry in entries if type(entry.event).__name__ == "DealEnded"]
+
+
+def describe(seconds: Sequence[float]) -> str:
+    """Return the mean, the 90th percentile and the maximum as minutes."""
+    ordered = sorted(seconds)
+    ninety = ordered[min(len(ordered) - 1, int(0.9 * len(ordered)))]
+    return " | ".join(
+        f"{int(value) // 60}:{int(value) % 60:02}" for value in (fmean(ordered), ninety, ordered[-1])
+    )
+
+
+def repeats(entries: Sequence[Any]) -> int:
+    """Return how often three cards were claimed that had been shown to be wrong in the same deal."""
+    wrong, again = set[frozenset[int]](), 0
+    for entry in entries:
+        name = type(entry.event).__name__
+        if name == "Dealt":
+            wrong.clear()
+        elif name == "Missed" and len(entry.event.cards) == 3:
+            again += frozenset(entry.event.cards) in wrong
+            wrong.add(frozenset(entry.event.cards))
+    return again
+
+
+def count(entries: Sequence[Any], name: str) -> int:
+    return sum(type(entry.event).__name__ == name for entry in entries)
+
+
+def main(games: int) -> None:
+    print("| | a deal: mean | 90 % | longest | a match: mean | 90 % | longest |")
+    print("| --- | --- | --- | --- | --- | --- | --- |")
+    for game in ("twenty", "chipset"):
+        for persons in (0, 1):
+            played = [play_once(game, seed, persons) for seed in range(games)]
+            deals = [length for entries in played for length in deal_lengths(entries)]
+            matches = [entries[-1].at / 1000 for entries in played]
+            who = f"{SEATS} {LEVEL}s" if not persons else f"a person and {SEATS - 1} {LEVEL}s"
+            print(f"| {game}: {who} | {describe(deals)} | {describe(matches)} |")
+            counts = {
+                name: sum(count(entries, name) for entries in played) / len(deals)
+                for name in ("Missed", "Drew", "LaidMore", "Staked", "Folded", "RoundBegan", "Exposed")
+            }
+            print("   deals", len(deals) / games, "repeats", sum(map(repeats, played)), counts)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 30)
