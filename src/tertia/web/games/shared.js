@@ -5,6 +5,8 @@ import { cardElements, nudge, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
 import { bigButton, keycap, pips } from '../table/action_bar.js';
+import { showBrief } from '../table/brief.js';
+import { canAgree } from '../table/lull.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
@@ -185,6 +187,7 @@ export const commonEvents = log => ({
     play('deal');
     const n = event.added ?? event.laid.length;
     announce(say(`log.${log}.laid-more`, { n, cards: table.cardNames(event.laid) }));
+    sayWhyMore(table, n);
   },
   'countdown-began': announcing('seats.countdown-began'),
   overruled: announcing('seats.overruled'),
@@ -194,6 +197,15 @@ export const commonEvents = log => ({
     ),
   'match-ended': () => play('end'),
 });
+
+/**
+ * Shows that more cards came because nobody saw a SET.
+ * @param {Table} table
+ * @param {number} n
+ */
+function sayWhyMore(table, n) {
+  if (canAgree(table) && !table.isReadOnly) showBrief(table, 'more', say('web.laid_more', { n }));
+}
 
 /**
  * Shows why a claim failed: the server explains cards that are no SET, else a sentence says it.

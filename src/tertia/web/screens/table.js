@@ -12,6 +12,7 @@ import { say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
 import { showClosed } from '../table/connection_notices.js';
 import { openHelp } from '../table/help.js';
+import { watchForLull } from '../table/lull.js';
 import { letBotsAdapt } from '../table/next_opponents.js';
 import { drawRoom, showDoor } from '../table/waiting_room.js';
 import { followTurn, reconnectPeople } from '../table/device_people.js';
@@ -103,6 +104,7 @@ async function draw(before) {
   takeSeatAgain();
   const { phase } = table.room;
   followTurn(table);
+  watchForLull(table);
   rememberNames(table);
   document.body.dataset.phase = phase;
   const form = game.form(table.room);

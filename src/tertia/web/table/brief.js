@@ -1,0 +1,23 @@
+// A line beside the cards that says something and goes away by itself. It replaces no other panel.
+import { html } from '../core/html.js';
+
+/** @typedef {import('./live_table.js').LiveTable} Table */
+
+/**
+ * Shows a line, unless another panel is open. Returns whether it is shown.
+ * @param {Table} table
+ * @param {string} kind
+ * @param {string} sentence
+ */
+export function showBrief(table, kind, sentence) {
+  if (table.question || table.coach || (table.panel && !table.panel.isBrief)) return false;
+  table.show({
+    kind,
+    isBrief: true,
+    draw: () =>
+      html`<div class="panel brief" @click=${() => table.hide()}>
+        <p class="sentence small">${sentence}</p>
+      </div>`,
+  });
+  return true;
+}
