@@ -94,15 +94,26 @@ export const findings = (table, review) =>
         )}
         ${findingList(
           say('web.end.untaken'),
-          review.untaken.map(untaken => ({
+          missedSets(review).map(untaken => ({
             cards: smallCards(table, untaken.cards),
             replay: replayBefore(table, untaken.at + untaken.lay),
             text: say(untaken.stayed ? 'web.end.stayed' : 'web.end.lay'),
             time: formatSeconds(untaken.lay),
           })),
-          say('web.end.none_untaken'),
+          say(review.team ? 'web.end.none_untaken_team' : 'web.end.none_untaken'),
         )}
       </div>`;
+
+/**
+ * Returns the SETs that nobody took. A team chooses among SETs that share cards, so those that it gave
+ * up for another one are left out.
+ * @param {Review} review
+ */
+function missedSets({ finds, team, untaken }) {
+  if (!team) return untaken;
+  const taken = new Set(finds.flatMap(find => find.cards));
+  return untaken.filter(({ cards }) => !cards.some(card => taken.has(card)));
+}
 
 /**
  * @param {string} title
