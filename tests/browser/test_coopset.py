@@ -38,6 +38,11 @@ UNCOVERED = """selector => [...document.querySelectorAll(selector)].every(one =>
 })"""
 
 
+RINGS = """all => new Set(all.map(card => getComputedStyle(card)).map(
+    style => [style.boxShadow, style.outlineStyle].join())).size"""
+"""Counts the different rings around cards."""
+
+
 def has_set_on_table(room: Room) -> bool:
     return room.phase == "playing" and not room.play.taken and has_set(room.play.open_cards)
 
@@ -138,9 +143,16 @@ def test_r8_6_the_team_decides_about_a_proposal(at_table: ReadyTables) -> None:
     number, face = (iroha.locator(f".grid .proposed.selected > {one}") for one in (".tick", ".avatar"))
     expect(number).to_have_text("1")
     assert number.evaluate(BOTTOM) < face.evaluate(TOP)
-    pick(iroha, first[:1])
+    # Its ring differs, on a phone, too, and the button says whose three cards it takes.
+    resize(iroha, *TALL_PHONE)
+    assert iroha.locator(".grid .proposed").evaluate_all(RINGS) == 2
+    other = next(card for card in cards_on(iroha) if card not in first)
+    pick(iroha, (first[1], other))
+    expect(iroha.locator("#set")).to_have_text(re.compile(r"Take your three\s*not Ana’s"))
+    resize(iroha, *LAPTOP)
+    pick(iroha, (*first[:2], other))
     iroha.keyboard.press("0")
-    expect(ana.locator(".panel")).to_contain_text("calls the proposal off")
+    expect(ana.locator(".panel")).to_contain_text("Iroha calls the proposal off.")
     expect(ana.locator(".grid .proposed")).to_have_count(0)
     pick(iroha, second)
     iroha.keyboard.press("0")
@@ -208,7 +220,7 @@ def test_space_takes_the_cards_after_a_click_on_another_button(at_table: ReadyTa
     (ana,) = at_table("coopset", pages=1)
     add = ana.locator(".deck-actions .button")
     add.click()
-    expect(add).to_contain_text("Take it back")
+    expect(add).to_contain_text("Take back your vote")
     pick(ana, no_set_on(ana))
     add.click()
     expect(add).to_contain_text("Add a card")
@@ -217,7 +229,7 @@ def test_space_takes_the_cards_after_a_click_on_another_button(at_table: ReadyTa
     expect(add).to_contain_text("Add a card")
     add.focus()
     ana.keyboard.press("Space")
-    expect(add).to_contain_text("Take it back")
+    expect(add).to_contain_text("Take back your vote")
 
 
 def test_r8_3_votes_for_a_card_are_not_shown_as_votes_for_the_end_of_the_layout(
@@ -233,6 +245,8 @@ def test_r8_3_votes_for_a_card_are_not_shown_as_votes_for_the_end_of_the_layout(
     expect(done).to_be_disabled()
     expect(done).to_have_accessible_description(text("en", "web.why.nothing_taken"))
     ana.locator(".deck-actions .button").click()
+    expect(ana.locator(".panel .sentence")).to_have_text(text("en", "web.coopset.others_look"))
+    expect(iroha.locator(".panel")).to_have_count(0)
     expect(add).to_contain_text("1 of 2")
     expect(iroha.locator(".vote .agreement")).not_to_contain_text("of 2")
     seen = a_set_on(ana)
@@ -249,3 +263,44 @@ def test_r8_3_votes_for_a_card_are_not_shown_as_votes_for_the_end_of_the_layout(
         expect(page.locator(".panel .panel-title")).to_have_text(text("en", "web.coopset.took_back"))
         expect(page.locator(".panel .sentence")).to_have_text(f"{name} again.")
     expect(done).to_have_text(re.compile("Layout done"))
+
+
+def is_alone_with_a_set(room: Room) -> bool:
+    return room.phase == "playing" and len(room.play.deck) > 12 and has_set_on_table(room)
+
+
+def test_a_layout_that_is_done_says_what_it_scored(at_table: ReadyTables) -> None:
+    """The message replaces one about cards that were no SET."""
+    (page,) = at_table("coopset", names=("Ana",), until=is_alone_with_a_set)
+    layout = re.compile(r"^\s*Layout (\d+)")
+    expect(page.locator(".layout-number")).to_have_text(layout)
+    seen = a_set_on(page)
+    assert seen is not None
+    take(page, seen)
+    wait_until_gone(page, seen[0])
+    take(page, no_set_on(page))
+    expect(page.locator(".explanation")).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Layout done")).click()
+    panel = page.locator(".panel")
+    expect(panel.locator(".panel-title")).to_have_text(re.compile(r"^Layout \d+ is done\.$"))
+    expect(panel.locator(".sentence")).to_have_text("Taken: 1 SET, worth 0 points.")
+    expect(panel.locator(".text")).to_contain_text("Total: ")
+    expect(page.locator(".explanation")).to_have_count(0)
+
+
+def test_a_reason_stays_within_its_button(at_table: ReadyTables) -> None:
+    """On phones, upright and on their side."""
+    (page,) = at_table("coopset", names=("Ana",), until=is_alone_with_a_set)
+    seen = a_set_on(page)
+    assert seen is not None
+    take(page, seen)
+    add = page.locator(".deck-actions .button")
+    expect(add).to_be_disabled()
+    for size in (TALL_PHONE, SMALL_PHONE, LOW_PHONE):
+        resize(page, *size)
+        outer, inner = add.bounding_box(), add.locator("small").bounding_box()
+        assert outer is not None
+        assert inner is not None
+        assert outer["x"] <= inner["x"]
+        assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+        assert inner["y"] + inner["height"] <= outer["y"] + outer["height"], size

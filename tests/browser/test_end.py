@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.play import DESKTOP, choose_language
+from browser.play import DESKTOP, PHONE, choose_language
 from browser.scenes import NAMES
 from browser.screens import check_widths, violations
 from browser.tables import sign_in
@@ -351,6 +351,31 @@ def test_find_times_turning_points_and_comparisons(end: Open, games: dict[str, P
     time = page.locator(".turning-points .time").first.inner_text()
     page.locator(".turning-points a").first.click()
     expect(page.locator(".dock .now b")).to_have_text(time)
+
+
+APART = """all => all.map(one => one.getBoundingClientRect()).sort((a, b) => a.left - b.left)
+    .every((box, i, boxes) => i === 0 || boxes[i - 1].right + 4 <= box.left)"""
+
+
+def test_a_team_reads_only_of_sets_that_it_could_have_taken_too(end: Open) -> None:
+    """R8.1: SETs that share a card are a choice."""
+    page = end("coopset", 0)
+    review = page.evaluate("fetch('/api/tables/coopset/review').then(answer => answer.json())")
+    taken = {card for find in review["finds"] for card in find["cards"]}
+    missed = [one for one in review["untaken"] if not taken & set(one["cards"])]
+    assert len(missed) < len(review["untaken"])
+    rows = page.get_by_text(text("en", "web.end.untaken"), exact=True).locator("xpath=../ol/li")
+    expect(rows).to_have_count(min(3, len(missed)))
+
+
+def test_on_a_phone_the_times_below_the_dots_are_apart(end: Open, server: ServerProcess) -> None:
+    """In a slow game: the scale ends at 128 seconds."""
+    played = PlayedTable("slow", "coopset", GAMES["coopset"].Options(), NAMES[:3], pace=40_000)
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    page = end("slow", **PHONE)
+    expect(page.locator(".dots .axis-label").last).to_have_text(re.compile("128 s"))
+    assert page.locator(".dots .axis-label").count() > 1
+    assert page.locator(".dots .axis-label").evaluate_all(APART)
 
 
 @pytest.mark.parametrize("game", ["classic", "setup"])

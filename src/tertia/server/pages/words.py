@@ -47,7 +47,7 @@ NARRATION_ONLY = frozenset(
             "pointed-unseen",
             "rebuilt",
         ),
-        *("all-back-in", "layout-score", "mistakes", "held", "cards-left", "result", "match-ended"),
+        *("all-back-in", "mistakes", "held", "cards-left", "result", "match-ended"),
     }
 )
 """Texts of the log, by the last part of the key, that only the server uses, for transcripts and replays."""

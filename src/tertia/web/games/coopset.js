@@ -26,15 +26,25 @@ import {
   supportProposal,
 } from './coopset_proposals.js';
 import { gridGame, presentDeal, voteButton } from './grid_game.js';
-import { commonEvents, pickUpToThree } from './shared.js';
+import { commonEvents, pickUpToThree, waitingLabel } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 
+const COMMON = commonEvents('coopset');
+
 /** @type {Record<string, import('./shared.js').EventHandler>} */
 const EVENTS = {
-  ...commonEvents('coopset'),
+  ...COMMON,
   ...PROPOSAL_EVENTS,
   dealt: presentDeal,
+  'laid-more'(table, event) {
+    closeVotePanel(table);
+    COMMON['laid-more'](table, event);
+  },
+  proposed(table, event) {
+    closeVotePanel(table);
+    PROPOSAL_EVENTS.proposed(table, event);
+  },
   taken(table, event) {
     play('right');
     table.displayTaken(event.seat, event.cards, () =>
@@ -62,12 +72,20 @@ const EVENTS = {
     announce(sentence);
     table.show({ kind: 'words', head: say('web.coopset.took_back'), sentence });
   },
-  agreed: (table, event) => announce(table.tell(event.seat, `coopset.agreed.${event.question}`)),
+  agreed(table, event) {
+    announce(table.tell(event.seat, `coopset.agreed.${event.question}`));
+    if (event.question === 'no-set' && event.seat === table.seat) sayOthersLook(table);
+  },
   'layout-done'(table, event) {
     const playsAlone = table.view.players.length === 1;
     const reason = playsAlone && event.reason === 'agreed' ? 'alone' : event.reason;
-    const done = say(`log.coopset.layout-done.${reason}`, { layout: event.result.layout });
-    announce(`${done} ${say('log.coopset.total', { total: event.total })}`);
+    const { layout, sets, points, penalty } = event.result;
+    const done = say(`log.coopset.layout-done.${reason}`, { layout });
+    const score = say('log.coopset.layout-score', { sets, points });
+    const cost = penalty ? `${say('log.coopset.penalty', { n: penalty })} ` : '';
+    const text = cost + say('log.coopset.total', { total: event.total });
+    announce(`${done} ${score} ${text}`);
+    if (!table.isReadOnly) table.show({ kind: 'words', head: done, sentence: score, text });
   },
   'laid-out'(table, event) {
     table.picked = [];
@@ -77,6 +95,24 @@ const EVENTS = {
     announce(say(`log.coopset.laid-out.${how}`, { layout: event.layout, cards, n: event.cards }));
   },
 };
+
+/**
+ * Says why no card comes yet after your vote, unless it came with your vote.
+ * @param {Table} table
+ */
+function sayOthersLook(table) {
+  if (table.isReadOnly || !table.view.players[table.seat ?? 0].agreed) return;
+  const sentence = say('web.coopset.others_look');
+  table.show({ kind: 'words', head: say('web.coopset.add'), sentence, isAboutVote: true });
+}
+
+/**
+ * Closes that message: the others have answered.
+ * @param {Table} table
+ */
+function closeVotePanel(table) {
+  if (table.panel?.isAboutVote) table.hide();
+}
 
 const SCREEN = {
   form: () => 'coopset',
@@ -176,22 +212,31 @@ function mainButton(table) {
   if (table.seat === null) return bigButton({ label: say('web.watching'), isWaiting: true });
   if (answersProposal(table)) return proposalButton(table);
   const { view } = table;
-  const next = view.ladder[Math.min(view.taken.length, view.ladder.length - 1)];
+  if (view.phase === 'over') return bigButton({ label: waitingLabel(view), isWaiting: true });
+  // Beside the three cards that another player proposes, the button says whose it takes.
+  const rival = view.proposal && view.proposal.seat !== table.seat ? view.proposal.seat : null;
   return table.picked.length === 3
     ? bigButton({
-        label: say('web.commands.take'),
-        small: html`${worthText(next)} <span class="hint">${keycap('Space', 'on')}</span>`,
+        label: say(rival === null ? 'web.commands.take' : 'web.coopset.take_own'),
+        small: html`${
+            rival === null
+              ? worthText(view)
+              : say('web.coopset.instead', { name: table.name(rival) })
+          } <span class="hint">${keycap('Space', 'on')}</span>`,
         onPress: () => takeSet(table),
       })
     : bigButton({ label: say('web.pick'), small: pips(table.picked.length, 3), isPicking: true });
 }
 
 /**
- * Returns what the next SET scores. The first one of a layout scores nothing, which needs a reason (R8.2).
- * @param {number} points
+ * Returns what the layout scores with the next SET. The first one scores nothing, which needs a reason
+ * (R8.2).
+ * @param {any} view
  */
-const worthText = points =>
-  say(points ? 'web.coopset.worth' : 'web.coopset.worth_first', { n: points });
+function worthText({ ladder: worth, taken }) {
+  const n = worth[Math.min(taken.length, worth.length - 1)];
+  return say(n ? 'web.coopset.worth' : 'web.coopset.worth_first', { n, nth: taken.length + 1 });
+}
 
 /** @param {Table} table */
 function sendVote(table) {
@@ -264,7 +309,8 @@ function addCardReason(table) {
 function addCardButton(table) {
   const asked = table.view.question === 'no-set';
   const agreed = table.seat !== null && table.view.players[table.seat].agreed;
-  if (table.view.options.more === 'auto' || table.seat === null) return nothing;
+  const isOver = table.view.phase === 'over';
+  if (table.view.options.more === 'auto' || table.seat === null || isOver) return nothing;
   const takeBack = asked ? table.can('take-back') : undefined;
   const votes = voters(table);
   const inFavour = say('web.agree', { n: votes.agreed.length, all: votes.all.length });
@@ -274,7 +320,7 @@ function addCardButton(table) {
       @click=${() => (takeBack ? table.do(takeBack) : askForCard(table))}
     >
       <span
-        >${say(asked && agreed ? 'web.take_back' : 'web.coopset.add')}
+        >${say(asked && agreed ? 'web.coopset.take_back' : 'web.coopset.add')}
         ${asked ? ownCountdown(table) : nothing}<small
           >${asked && votes.agreed.length ? inFavour : addCardReason(table) || say('web.coopset.costs')}</small
         ></span
@@ -288,7 +334,7 @@ function doneControls(table) {
   const { view } = table;
   if (view.proposal) return proposalVotes(table);
   if (canPropose(table)) return proposeButton(table);
-  if (view.options.more === 'auto') return html`<div class="vote"></div>`;
+  if (view.options.more === 'auto' || view.phase === 'over') return html`<div class="vote"></div>`;
   const asked = view.question === 'done';
   const agreed = table.seat !== null && view.players[table.seat].agreed;
   const command = table.can('say-done') ?? (asked ? table.can('take-back') : undefined);

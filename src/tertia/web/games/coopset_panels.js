@@ -115,7 +115,7 @@ export function scalePanel(table) {
   const { view } = table;
   const reached = reachedIn(table);
   return html`<div>
-    <h2 class="scale-title">${say('web.end.verdict')}</h2>
+    <h2 class="scale-title">${say('web.coopset.scale')}</h2>
     <ol class="scale">
       ${SCALE.map(
         ([from, to, verdict], i) =>

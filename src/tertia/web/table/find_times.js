@@ -16,6 +16,8 @@ const MIN_MARKS = 2;
 const LANE = 30;
 const LEFT = 92;
 const RIGHT = 58;
+/** The least distance of the labels of marks, in pixels. */
+const LABEL_GAP = 44;
 /** Whether a table is shown instead of the chart. */
 let asTable = false;
 
@@ -74,6 +76,8 @@ function timesChart(table, lanes, width) {
     const seconds = Math.max(1, Math.min(lastMark, millis / 1000));
     return LEFT + (Math.log2(seconds) / Math.log2(lastMark)) * (width - LEFT - RIGHT);
   };
+  const markGap = (width - LEFT - RIGHT) / (marks.length - 1);
+  const labelled = Math.ceil(LABEL_GAP / markGap); // every so many, from the last one back
   const label = say('web.end.find_times_say', {
     times: formatList(
       lanes.map(lane => `${table.shortName(lane.seat)} ${formatSeconds(median(lane.times))}`),
@@ -81,12 +85,16 @@ function timesChart(table, lanes, width) {
   });
   return html`<svg class="dots" viewBox="0 0 ${width} ${floor + 24}" role="img" aria-label=${label}>
     ${marks.map(
-      mark =>
+      (mark, i) =>
         svg`
           <path class="axis" d="M${x(mark * 1000)} 2V${floor}"/>
-          <text class="axis-label" x=${x(mark * 1000)} y=${floor + 18} text-anchor="middle">
-            ${say('choice.seconds', { n: formatNumber(mark) })}
-          </text>`,
+          ${
+            (marks.length - 1 - i) % labelled
+              ? nothing
+              : svg`<text class="axis-label" x=${x(mark * 1000)} y=${floor + 18} text-anchor="middle">
+                  ${say('choice.seconds', { n: formatNumber(mark) })}
+                </text>`
+          }`,
     )}
     ${lanes.map((lane, i) => {
       const y = LANE * (i + 0.5) + 4;

@@ -74,6 +74,16 @@ function firstFacts(review, you) {
 }
 
 /**
+ * Returns the key of the sentence that no SET was left: a team cannot take SETs that share cards, and a
+ * table may have had none.
+ * @param {Review} review
+ */
+function noneUntakenKey(review) {
+  if (review.team) return 'web.end.none_untaken_team';
+  return review.finds.length ? 'web.end.none_untaken' : 'web.end.none_lay';
+}
+
+/**
  * Draws the fastest SETs, and SETs that nobody took.
  * @param {Table} table
  * @param {Review} review
@@ -94,15 +104,26 @@ export const findings = (table, review) =>
         )}
         ${findingList(
           say('web.end.untaken'),
-          review.untaken.map(untaken => ({
+          missedSets(review).map(untaken => ({
             cards: smallCards(table, untaken.cards),
             replay: replayBefore(table, untaken.at + untaken.lay),
             text: say(untaken.stayed ? 'web.end.stayed' : 'web.end.lay'),
             time: formatSeconds(untaken.lay),
           })),
-          say(review.finds.length ? 'web.end.none_untaken' : 'web.end.none_lay'),
+          say(noneUntakenKey(review)),
         )}
       </div>`;
+
+/**
+ * Returns the SETs that nobody took. A team chooses among SETs that share cards, so those that it gave
+ * up for another one are left out.
+ * @param {Review} review
+ */
+function missedSets({ finds, team, untaken }) {
+  if (!team) return untaken;
+  const taken = new Set(finds.flatMap(find => find.cards));
+  return untaken.filter(({ cards }) => !cards.some(card => taken.has(card)));
+}
 
 /**
  * @param {string} title
