@@ -130,9 +130,9 @@ const leavePanel = table =>
     <p class="sentence">${say('web.leave_sure')}</p>
     <p class="text">${say(whatFollowsLeaving(table))}</p>
     <div class="row">
-      <button class="button open" @click=${() => table.closeQuestion()}>${say('web.stay')}</button>
+      <button class="button solid" @click=${() => table.closeQuestion()}>${say('web.stay')}</button>
       <button
-        class="button solid"
+        class="button open"
         @click=${() => {
           table.isLeft = true;
           // The browser may show this page again, as it was.
