@@ -50,6 +50,7 @@ def test_r2_7_an_ended_lock_is_no_longer_shown(at_table: ReadyTables) -> None:
     pick(ana, no_set_on(ana))
     expect(ana.locator(".side-panel.at-end")).to_contain_text(locked)
     expect(ana.locator(".vote .reason")).to_have_text(text("en", "web.why.locked"))
+    expect(iroha.locator(".agreement")).to_contain_text("0 of 1 agree, 1 locked out")
     seen = a_set_on(iroha)
     assert seen is not None
     iroha.locator("#set").click()

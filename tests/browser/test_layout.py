@@ -107,6 +107,29 @@ def test_four_players_have_names_on_every_screen(at_table: ReadyTables, game: st
         assert page.evaluate(NAMELESS) == [], size
 
 
+TOUCHED = """() => {
+    const tick = document.querySelector('.seat .voted').getBoundingClientRect(), edge = 2;
+    return [...document.querySelectorAll('.seat:has(.voted) :is(.name, .points)')].filter(one => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        const text = range.getBoundingClientRect();
+        return text.width && tick.right + edge > text.left && tick.left - edge < text.right
+            && tick.bottom + edge > text.top && tick.top - edge < text.bottom;
+    }).map(one => one.innerText);
+}"""
+"""Names and points under the tick of a player who agrees."""
+
+
+@pytest.mark.parametrize("bots", [3, 9])
+def test_a_tick_leaves_the_name_free(at_table: ReadyTables, bots: int) -> None:
+    (page,) = at_table("classic", names=("Ana",), bots=bots)
+    page.keyboard.press("0")
+    expect(page.locator(".seat.me .voted")).to_be_visible()
+    for size in (*SCREENS, *SHORT_SCREENS, *LOW_SCREENS):
+        resize(page, *size)
+        assert page.evaluate(TOUCHED) == [], size
+
+
 @pytest.mark.parametrize("game", ["classic", "coopset"])
 @pytest.mark.parametrize("count", [12, 13, 16])
 def test_no_panel_covers_a_card(at_table: ReadyTables, game: str, count: int) -> None:

@@ -364,14 +364,19 @@ function voteControls(table) {
   if (isAlone(table) && view.options.alone !== 'clear') {
     return html`<div class="vote"><small class="price">${say('web.why.strict')}</small></div>`;
   }
-  const voters = seatsInPlay(table).filter(seat => !view.players[seat].locked);
+  const seats = seatsInPlay(table);
+  const voters = seats.filter(seat => !view.players[seat].locked);
+  const locked = seats.length - voters.length;
   const agreed = voters.filter(seat => view.players[seat].agreed);
   return html`<div class="vote">
     ${noSetButton(table, () => voteNoSet(table))}
     ${
       isAlone(table)
         ? html`${reasonText(noSetReason(table))}${overlookedPrice(table)}${undoButton(table)}`
-        : agreement(table, voters, agreed, { reason: noSetReason(table) })
+        : agreement(table, voters, agreed, {
+            reason: noSetReason(table),
+            more: locked ? say('web.agree_locked', { n: locked }) : '',
+          })
     }
   </div>`;
 }

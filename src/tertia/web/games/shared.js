@@ -57,7 +57,7 @@ export function pickForClaim(table, card) {
 function sayCallFirst(table) {
   nudge(document.getElementById('set'));
   // Other panels say something more important.
-  if (table.panel !== null && table.panel.kind !== 'taken') return;
+  if (table.panel && table.panel.kind !== 'taken' && !table.panel.isBrief) return;
   const sentence = say('web.call_first_says');
   announce(sentence);
   table.show({ kind: 'words', head: say('web.call_first'), sentence });

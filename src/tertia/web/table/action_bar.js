@@ -96,10 +96,15 @@ export const reasonText = reason =>
  * @param {Table} table
  * @param {number[]} voters the seats that the table waits for
  * @param {number[]} agreed the seats among them that agree
- * @param {{key?: string, reason?: string}} [words] the key of the text that counts them, and why the
- *   button cannot be pressed now
+ * @param {{key?: string, reason?: string, more?: string}} [words] the key of the text that counts
+ *   them, why the button cannot be pressed now, and words after the count
  */
-export const agreement = (table, voters, agreed, { key = 'web.agree', reason = '' } = {}) =>
+export const agreement = (
+  table,
+  voters,
+  agreed,
+  { key = 'web.agree', reason = '', more = '' } = {},
+) =>
   html`<div class="agreement">
     <div class="avatars">
       ${voters.map(seat =>
@@ -113,7 +118,8 @@ export const agreement = (table, voters, agreed, { key = 'web.agree', reason = '
     ${
       reason
         ? reasonText(reason)
-        : (countdownText(table) ?? say(key, { n: agreed.length, all: voters.length }))
+        : (countdownText(table) ??
+          [say(key, { n: agreed.length, all: voters.length }), more].filter(Boolean).join(', '))
     }
   </div>`;
 

@@ -134,9 +134,9 @@ const leavePanel = table =>
       ${say(deckTry(table) === 'first' ? 'web.leave_try' : whatFollowsLeaving(table))}
     </p>
     <div class="row">
-      <button class="button open" @click=${() => table.closeQuestion()}>${say('web.stay')}</button>
+      <button class="button solid" @click=${() => table.closeQuestion()}>${say('web.stay')}</button>
       <button
-        class="button solid"
+        class="button open"
         @click=${() => {
           table.isLeft = true;
           // The browser may show this page again, as it was.

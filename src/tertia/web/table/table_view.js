@@ -335,7 +335,8 @@ export class TableView {
     if (this.coach || this.isReadOnly) return;
     if (seat === this.seat && !isAmongFirstSets() && !isAlways) return;
     const why = await this.fetchExplanation(cards);
-    if (why && (this.panel === null || ['why', 'taken'].includes(this.panel.kind))) {
+    const isFree = !this.panel || this.panel.isBrief || ['why', 'taken'].includes(this.panel.kind);
+    if (why && isFree) {
       this.show({ kind: 'taken', seat, cards, why, worth }, TAKEN_PANEL_TIME);
     }
   }
