@@ -85,7 +85,7 @@ def test_a_perfect_deck_has_hints_and_undo_and_its_deal_can_be_ended(
     expect(undo).to_have_accessible_description(text("en", "web.why.undo"))
     page.get_by_role("button", name="Hint: one card").click()
     expect(page.locator(".grid .hinted")).to_have_count(1)
-    expect(page.locator(".panel .sentence")).to_have_text(text("en", "learn.coach.hint_cards", n=1))
+    expect(page.locator(".panel .sentence")).to_have_text(text("en", "web.solitaire.hint_way", n=1))
     cards = a_set_on(page)
     assert cards is not None
     pick(page, cards)

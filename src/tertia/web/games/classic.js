@@ -187,8 +187,11 @@ function presentMiss(table, event) {
  */
 function presentHint(table, event) {
   if (event.seat !== table.seat || !event.cards.length || table.coach) return;
-  const shown = say('learn.coach.hint_cards', { n: event.cards.length });
   const isLost = event.way === 'impossible' || event.way === 'open';
+  const keepsWay = table.view.options.deck === 'clearable' && !isLost;
+  const shown = say(keepsWay ? 'web.solitaire.hint_way' : 'learn.coach.hint_cards', {
+    n: event.cards.length,
+  });
   const sentence = isLost
     ? say(`web.solitaire.${event.way === 'open' ? 'no_known_way' : 'dead_end'}`)
     : shown;
