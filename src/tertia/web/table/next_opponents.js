@@ -2,6 +2,7 @@
 import { fetchSuitableLevels } from '../net/api.js';
 import { formatList, say } from '../core/words.js';
 import { isTableBot } from './avatars.js';
+import { doBotsAdapt } from './adapting_bots.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -10,42 +11,6 @@ const LEVELS = ['newcomer', 'casual', 'regular', 'expert', 'champion'];
 
 /** The most bots that a sentence names one by one. */
 const MOST_NAMED = 3;
-
-/** @param {string} id */
-const key = id => `tertia-adapts-${id}`;
-
-/**
- * Remembers for this tab that the bots of a table adapt to the player.
- * @param {string} id
- */
-export function letBotsAdapt(id) {
-  try {
-    sessionStorage.setItem(key(id), 'yes');
-  } catch {
-    // This browser stores nothing: a rematch keeps the bots.
-  }
-}
-
-/**
- * Remembers that somebody chose the level of a bot.
- * @param {string} id
- */
-export function keepBots(id) {
-  try {
-    sessionStorage.removeItem(key(id));
-  } catch {
-    // Nothing was stored.
-  }
-}
-
-/** @param {string} id */
-function doBotsAdapt(id) {
-  try {
-    return sessionStorage.getItem(key(id)) !== null;
-  } catch {
-    return false;
-  }
-}
 
 /** @param {Table} table */
 const botChairs = table =>
