@@ -1,48 +1,10 @@
-// The games in which this browser has a seat, so that a visitor finds the way back from other pages.
+// The way back to the games in which this browser has a seat, on other pages.
 import { html, render } from './html.js';
 import { icon } from './icons.js';
+import { MAX_GAMES, noteGame, readGames, writeGames } from './stored_games.js';
 import { say } from './words.js';
 
-/**
- * @typedef {{id: string, form: string, isDismissed?: boolean}} RunningGame a table, and the variant
- *   of the game (such as 'solitaire'). A dismissed game is listed on the visitor's own page only
- */
-
-const KEY = 'tertia-running';
-const MAX_GAMES = 3;
-
-/** @returns {RunningGame[]} the newest first */
-function read() {
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored : [];
-  } catch {
-    // This browser stores nothing, or something else.
-    return [];
-  }
-}
-
-/** @param {RunningGame[]} games */
-function write(games) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(games.slice(0, MAX_GAMES)));
-  } catch {
-    // This browser stores nothing: only the address leads back.
-  }
-}
-
-/**
- * Remembers or forgets a table.
- * @param {RunningGame} game
- * @param {boolean} isRunning whether the visitor has a seat in a game that is not over
- */
-export function noteGame(game, isRunning) {
-  const stored = read();
-  const others = stored.filter(one => one.id !== game.id);
-  const isNewest = stored[0]?.id === game.id && !stored[0].isDismissed;
-  if (isRunning && !isNewest) write([game, ...others]);
-  if (!isRunning && others.length < stored.length) write(others);
-}
+/** @typedef {import('./stored_games.js').RunningGame} RunningGame */
 
 /**
  * Asks the server whether a game is still running.
@@ -69,7 +31,7 @@ export async function showRunningGames() {
   const place = /** @type {HTMLElement | null} */ (document.querySelector('[data-running]'));
   if (!place) return;
   const isHome = place.dataset.running === 'newest';
-  const games = read().filter(game => !isHome || !game.isDismissed);
+  const games = readGames().filter(game => !isHome || !game.isDismissed);
   const running = await Promise.all(games.map(isStillRunning));
   const shown = games.filter((_, i) => running[i]).slice(0, isHome ? 1 : MAX_GAMES);
   render(
@@ -102,7 +64,7 @@ export async function showRunningGames() {
  * @param {boolean} isHome
  */
 function dismiss(game, isHome) {
-  if (isHome) write(read().map(one => ({ ...one, isDismissed: true })));
+  if (isHome) writeGames(readGames().map(one => ({ ...one, isDismissed: true })));
   else noteGame(game, false);
   showRunningGames();
 }

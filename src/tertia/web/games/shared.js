@@ -5,8 +5,7 @@ import { cardElements, nudge, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
 import { bigButton, keycap, pips } from '../table/action_bar.js';
-import { showBrief } from '../table/brief.js';
-import { canAgree } from '../table/lull.js';
+import { canAgree, showBrief } from '../table/brief.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */

@@ -4,16 +4,15 @@ import { html, render } from '../core/html.js';
 import { isShortcut, moveFocus } from '../core/keyboard.js';
 import { boxesOf, dealIn, slide } from '../core/motion.js';
 import { storedNickname } from '../core/nickname.js';
-import { noteGame } from '../core/running_games.js';
 import { loadStyles } from '../core/styles.js';
 import { settings } from '../core/settings.js';
 import { addSection } from '../core/settings_sheet.js';
+import { noteGame } from '../core/stored_games.js';
 import { say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
 import { showClosed } from '../table/connection_notices.js';
 import { openHelp } from '../table/help.js';
-import { watchForLull } from '../table/lull.js';
-import { letBotsAdapt } from '../table/next_opponents.js';
+import { letBotsAdapt } from '../table/adapting_bots.js';
 import { drawRoom, showDoor } from '../table/waiting_room.js';
 import { followTurn, reconnectPeople } from '../table/device_people.js';
 import { announceLateSeat, choseToWatch, isAtDoor, rejoin } from '../table/seat_form.js';
@@ -37,6 +36,8 @@ const place = /** @type {HTMLElement} */ (document.getElementById('screen'));
 let game = null;
 /** @type {typeof import('../table/end_screen.js') | null} loaded at the end of the first game */
 let endScreen = null;
+/** @type {typeof import('../table/lull.js') | null} loaded when the first game is played */
+let lull = null;
 /** @type {import('../net/types.js').GameEvent[]} events that came before the game's module */
 let early = [];
 /** @type {LiveTable} */
@@ -104,7 +105,7 @@ async function draw(before) {
   takeSeatAgain();
   const { phase } = table.room;
   followTurn(table);
-  watchForLull(table);
+  if (phase === 'playing' || lull) watchForLull();
   rememberNames(table);
   document.body.dataset.phase = phase;
   const form = game.form(table.room);
@@ -122,6 +123,16 @@ async function draw(before) {
     render(game.draw(table), place);
     slide(movedCards(table, before, place), boxes);
     dealIn(newCards(table, before, place));
+  }
+}
+
+/** Watches for a time in which nothing happens. */
+async function watchForLull() {
+  try {
+    lull ??= await import('../table/lull.js');
+    lull.watchForLull(table);
+  } catch {
+    // Without a connection the module cannot be loaded, and nobody needs to be reminded.
   }
 }
 

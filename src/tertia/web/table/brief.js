@@ -3,6 +3,18 @@ import { html } from '../core/html.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
+/** The games in which more cards come when nobody sees a SET, and cost nothing. */
+const GAMES = ['classic', 'scout', 'twenty'];
+
+/**
+ * Returns whether players of this game get more cards by agreeing that there is no SET.
+ * @param {Table} table
+ */
+export const canAgree = ({ room, view }) =>
+  GAMES.includes(room.game) &&
+  view.players.length > 1 &&
+  (view.options.more ?? 'agree') === 'agree';
+
 /**
  * Shows a line, unless another panel is open. Returns whether it is shown.
  * @param {Table} table

@@ -5,7 +5,7 @@ import { icon } from '../core/icons.js';
 import { reportButton } from '../core/report_button.js';
 import { say } from '../core/words.js';
 import { avatar, botTag, isTableBot } from './avatars.js';
-import { keepBots } from './next_opponents.js';
+import { keepBots } from './adapting_bots.js';
 import { chairReaction } from './reactions.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */

@@ -2,12 +2,10 @@
 // there is a SET, so that it tells nothing about the cards.
 import { announce } from '../core/announcements.js';
 import { say } from '../core/words.js';
-import { showBrief } from './brief.js';
+import { canAgree, showBrief } from './brief.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
-/** The games in which more cards come when nobody sees a SET, and cost nothing. */
-const GAMES = ['classic', 'scout', 'twenty'];
 /** Milliseconds without a change after which the line comes, and until the next try if it cannot. */
 const LULL = 30_000;
 const NEXT_TRY = 7000;
@@ -28,15 +26,6 @@ function stateOf({ room, view }) {
   const { table, deck, deal, call = null, hunt = null, paused_at: pausedAt = null } = view;
   return JSON.stringify([room.round, deal, table, deck, call?.seat, hunt?.scout, pausedAt]);
 }
-
-/**
- * Returns whether players of this game get more cards by agreeing that there is no SET.
- * @param {Table} table
- */
-export const canAgree = ({ room, view }) =>
-  GAMES.includes(room.game) &&
-  view.players.length > 1 &&
-  (view.options.more ?? 'agree') === 'agree';
 
 /**
  * Watches for a time in which nothing happens. Called at each change of a table.

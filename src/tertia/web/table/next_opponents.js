@@ -2,6 +2,7 @@
 import { fetchSuitableLevels } from '../net/api.js';
 import { formatList, say } from '../core/words.js';
 import { isTableBot } from './avatars.js';
+import { doBotsAdapt } from './adapting_bots.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -10,40 +11,6 @@ const LEVELS = ['newcomer', 'casual', 'regular', 'expert', 'champion'];
 
 /** The most bots that a sentence names one by one. */
 const MOST_NAMED = 3;
-
-const KEY = 'tertia-adapting';
-/** The most tables that are remembered. */
-const MOST_TABLES = 20;
-
-/** @returns {string[]} the tables whose bots adapt to the player, the newest first */
-function adapting() {
-  try {
-    return (localStorage.getItem(KEY) ?? '').split(' ').filter(Boolean);
-  } catch {
-    return []; // This browser stores nothing: a rematch keeps the bots.
-  }
-}
-
-/** @param {string[]} ids */
-function store(ids) {
-  try {
-    localStorage.setItem(KEY, ids.slice(0, MOST_TABLES).join(' '));
-  } catch {
-    // As above.
-  }
-}
-
-/**
- * Remembers that the bots of a table adapt to the player, also when another tab opens the table.
- * @param {string} id
- */
-export const letBotsAdapt = id => store([id, ...adapting().filter(one => one !== id)]);
-
-/**
- * Remembers that somebody chose the level of a bot.
- * @param {string} id
- */
-export const keepBots = id => store(adapting().filter(one => one !== id));
 
 /** @param {Table} table */
 const botChairs = table =>
@@ -73,7 +40,7 @@ function canAdapt(table) {
     people === 1 &&
     table.you.host &&
     table.room.game !== 'coopset' &&
-    adapting().includes(table.id)
+    doBotsAdapt(table.id)
   );
 }
 

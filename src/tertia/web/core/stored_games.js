@@ -1,0 +1,43 @@
+// The games in which this browser has a seat, so that a visitor finds the way back from other pages.
+
+/**
+ * @typedef {{id: string, form: string, isDismissed?: boolean}} RunningGame a table, and the variant
+ *   of the game (such as 'solitaire'). A dismissed game is listed on the visitor's own page only
+ */
+
+const KEY = 'tertia-running';
+/** The number of games that are remembered: the newest ones. */
+export const MAX_GAMES = 3;
+
+/** @returns {RunningGame[]} the newest first */
+export function readGames() {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored : [];
+  } catch {
+    // This browser stores nothing, or something else.
+    return [];
+  }
+}
+
+/** @param {RunningGame[]} games */
+export function writeGames(games) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(games.slice(0, MAX_GAMES)));
+  } catch {
+    // This browser stores nothing: only the address leads back.
+  }
+}
+
+/**
+ * Remembers or forgets a table.
+ * @param {RunningGame} game
+ * @param {boolean} isRunning whether the visitor has a seat in a game that is not over
+ */
+export function noteGame(game, isRunning) {
+  const stored = readGames();
+  const others = stored.filter(one => one.id !== game.id);
+  const isNewest = stored[0]?.id === game.id && !stored[0].isDismissed;
+  if (isRunning && !isNewest) writeGames([game, ...others]);
+  if (!isRunning && others.length < stored.length) writeGames(others);
+}
