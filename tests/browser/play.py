@@ -214,3 +214,10 @@ def check_second_person(page: Page, name: str) -> None:
 
 def is_over(page: Page) -> bool:
     return bool(page.evaluate("document.body.dataset.phase === 'over'"))
+
+
+def read_explanation(page: Page) -> None:
+    """Close the lines that explain a game before a visitor's first one, if there are any."""
+    page.locator("dialog.how-it-works button, .grid [data-card]").first.wait_for()
+    if page.locator("dialog.how-it-works").count():
+        page.locator("dialog.how-it-works button").click()

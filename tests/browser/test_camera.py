@@ -13,7 +13,15 @@ from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
 from browser.chromium import FLAGS, WITH_CAMERA
-from browser.play import DESKTOP, REDUCED_MOTION, TIMEOUT, cards_on, choose_language, wait_until
+from browser.play import (
+    DESKTOP,
+    REDUCED_MOTION,
+    TIMEOUT,
+    cards_on,
+    choose_language,
+    read_explanation,
+    wait_until,
+)
 from browser.screens import check_widths, violations
 from support.server_process import ServerProcess
 from tertia.cards import Card
@@ -153,6 +161,7 @@ def test_the_camera_shows_the_sets_and_answers_questions(
         if way == "friends":
             expect(page.locator(".first-cards .card")).to_have_count(len(CARDS))
             assert violations(page) == []
+    read_explanation(page)
     expect(page.locator(".grid [data-card]")).to_have_count(12)
     assert sorted(cards_on(page)[: len(CARDS)]) == sorted(CARDS)
     assert [request.url for request in sent] == [f"{server.http}/play"] * 2

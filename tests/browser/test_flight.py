@@ -13,7 +13,17 @@ from bench.simulated_photos import EASY, card_sprite, photograph
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from browser.play import TIMEOUT, a_set_on, begin, cards_on, is_over, pick, sit, wait_until_gone
+from browser.play import (
+    TIMEOUT,
+    a_set_on,
+    begin,
+    cards_on,
+    is_over,
+    pick,
+    read_explanation,
+    sit,
+    wait_until_gone,
+)
 from browser.screens import violations_by_day_and_night
 from support.server_process import running_server, start
 from tertia.faces import CardStyle
@@ -67,6 +77,7 @@ def test_after_one_visit_everything_works_without_the_server(browser: Browser, t
     expect(page.locator(".seen .card")).to_have_count(len(shown))
     page.get_by_role("button", name=text("en", "camera.play")).click()
     page.get_by_role("button", name=text("en", "camera.alone")).click()
+    read_explanation(page)
     expect(page.locator(".grid [data-card]")).to_have_count(12)
     assert sorted(cards_on(page)[: len(shown)]) == shown
 

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import tertia
-from browser.play import TIMEOUT, wait_until
+from browser.play import TIMEOUT, read_explanation, wait_until
 from support.server_process import running_server, start
 from tertia.server.pages import assets
 from tertia.server.pages.flight_files import built_files
@@ -81,6 +81,7 @@ def check_flight_mode(page: Page, site: str, web: str) -> None:
     expect(page.get_by_text(text("en", "flight.offline"))).to_be_visible()
     assert web_folder(page) == web
     page.goto(f"{site}/t/flight-new?form=solitaire")
+    read_explanation(page)
     expect(page.locator(".grid [data-card]")).to_have_count(12)
     assert web_folder(page) == web
 
