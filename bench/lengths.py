@@ -1,12 +1,13 @@
 """``python -m bench.lengths [games]``: the length of deals and matches at the tables of a first-time visitor.
 
-Three or four newcomers play 20/20 and ChipSet, with and without a simulated person. docs/bots.md shows the result.
-Between two deals the table waits for ``PAUSE``, as long as people look at a result.
+Four newcomers, or three and a simulated person, play 20/20 and ChipSet. docs/bots.md shows the result. Arenas know no
+person, so bots do not hurry in a deal of ChipSet that only they play.
 """
 
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Sequence
 from math import exp
 from random import Random
@@ -105,9 +106,13 @@ def play_once(game: str, seed: int, persons: int) -> Sequence[Any]:
     return play(GAMES[game], players, new_table_options(GAMES[game].Options), seed).entries
 
 
+def event_name(entry: Any) -> str:
+    return type(entry.event).__name__
+
+
 def deal_lengths(entries: Sequence[Any]) -> list[float]:
     """Return the length of each deal in seconds."""
-    return [entry.event.took / 1000 for entry in entries if type(entry.event).__name__ == "DealEnded"]
+    return [entry.event.took / 1000 for entry in entries if event_name(entry) == "DealEnded"]
 
 
 def describe(seconds: Sequence[float]) -> str:
@@ -119,26 +124,25 @@ def describe(seconds: Sequence[float]) -> str:
     )
 
 
-def repeats(entries: Sequence[Any]) -> int:
-    """Return how often three cards were claimed that had been shown to be wrong in the same deal."""
-    wrong, again = set[frozenset[int]](), 0
-    for entry in entries:
-        name = type(entry.event).__name__
-        if name == "Dealt":
-            wrong.clear()
-        elif name == "Missed" and len(entry.event.cards) == 3:
-            again += frozenset(entry.event.cards) in wrong
-            wrong.add(frozenset(entry.event.cards))
-    return again
-
-
-def count(entries: Sequence[Any], name: str) -> int:
-    return sum(type(entry.event).__name__ == name for entry in entries)
+def chipset_counts(played: Sequence[Sequence[Any]]) -> str:
+    """Return what happens in a deal of ChipSet, as a sentence."""
+    entries = [entry for one in played for entry in one]
+    names = Counter(map(event_name, entries))
+    deals = names["DealEnded"]
+    stakes = [entry.event for entry in entries if event_name(entry) == "Staked"]
+    raises = sum(stake.how == "raise" and stake.stake > 1 for stake in stakes)
+    ends = [entry.event for entry in entries if event_name(entry) == "DealEnded"]
+    return (
+        f"{1 + names['LaidMore'] / deals:.1f} phases, {names['Folded'] / deals:.1f} folds and "
+        f"{raises / deals:.1f} raises a deal; "
+        f"{sum(end.reason == 'folded' for end in ends) / deals:.0%} of the deals end without showing"
+    )
 
 
 def main(games: int) -> None:
     print("| | a deal: mean | 90 % | longest | a match: mean | 90 % | longest |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
+    notes = list[str]()
     for game in ("twenty", "chipset"):
         for persons in (0, 1):
             played = [play_once(game, seed, persons) for seed in range(games)]
@@ -146,11 +150,15 @@ def main(games: int) -> None:
             matches = [entries[-1].at / 1000 for entries in played]
             who = f"{SEATS} {LEVEL}s" if not persons else f"a person and {SEATS - 1} {LEVEL}s"
             print(f"| {game}: {who} | {describe(deals)} | {describe(matches)} |")
-            counts = {
-                name: sum(count(entries, name) for entries in played) / len(deals)
-                for name in ("Missed", "Drew", "LaidMore", "Staked", "Folded", "RoundBegan", "Exposed")
-            }
-            print("   deals", len(deals) / games, "repeats", sum(map(repeats, played)), counts)
+            if game == "chipset":
+                notes.append(f"chipset, {who}: {chipset_counts(played)}.")
+            else:
+                ends = [entry.event for one in played for entry in one if event_name(entry) == "DealEnded"]
+                first = sum(end.winner == 0 for end in ends) / len(ends)
+                notes.append(
+                    f"twenty, {who}: {len(deals) / games:.1f} deals a match; seat 0 wins {first:.0%}."
+                )
+    print("\n".join(("", *notes)))
 
 
 if __name__ == "__main__":

@@ -44,7 +44,7 @@ class Level:
     bluff: float
     """The probability to play a weak hand as a strong one."""
     loose: float
-    """The margin below its price at which the bot still matches a bet."""
+    """The margin below its price at which the bot still matches a bet in the first phase of a deal."""
 
 
 LEVELS: dict[str, Level] = {
@@ -63,8 +63,8 @@ LEVELS: dict[str, Level] = {
             care=0.0,
             samples=0,
             memory=0.0,
-            bluff=0.0,
-            loose=0.55,
+            bluff=0.05,
+            loose=0.2,
         ),
         Level(
             name="casual",
@@ -79,8 +79,8 @@ LEVELS: dict[str, Level] = {
             care=0.3,
             samples=2,
             memory=0.3,
-            bluff=0.05,
-            loose=0.36,
+            bluff=0.08,
+            loose=0.15,
         ),
         Level(
             name="regular",
@@ -96,7 +96,7 @@ LEVELS: dict[str, Level] = {
             samples=4,
             memory=0.6,
             bluff=0.1,
-            loose=0.22,
+            loose=0.11,
         ),
         Level(
             name="expert",
@@ -112,7 +112,7 @@ LEVELS: dict[str, Level] = {
             samples=8,
             memory=0.9,
             bluff=0.15,
-            loose=0.1,
+            loose=0.06,
         ),
         Level(
             name="champion",

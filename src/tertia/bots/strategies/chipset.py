@@ -34,7 +34,10 @@ PAID = (0.55, 1.0)
 BET, SURE, MARGIN = 0.50, 0.70, -0.06
 """Thresholds of the probability to win: to bet, to raise, and the margin over its price for matching a bet."""
 
-RAISE_CHANCE = 0.25
+STAYING = 0.3
+"""The factor by which ``loose`` shrinks with every phase: a weaker bot follows its curiosity at first, then folds."""
+
+RAISE_CHANCE = 0.4
 """The probability that even a careless bot raises a good hand."""
 
 EXPOSE_FROM = 3
@@ -213,7 +216,8 @@ def _bet(agent: Agent, view: View, legal: Legal, value: HandValue) -> object:
     if most and strength > SURE:
         return Raise(most)
     price = view.to_match / (view.pot + view.to_match * (1 + _payers_to_come(view)))
-    return match if strength > price + MARGIN - agent.level.loose else Fold()
+    loose = agent.level.loose * STAYING ** (view.round - 1)
+    return match if strength > price + MARGIN - loose else Fold()
 
 
 def _payers_to_come(view: View) -> int:
