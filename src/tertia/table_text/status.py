@@ -254,5 +254,5 @@ def _coopset(reader: TableReader) -> Status:
     if reader.seat is None:
         return Status(reader.say("web.watching"), total)
     worth = view.ladder[min(len(view.taken), len(view.ladder) - 1)]
-    says = sentence_case(reader.say("web.coopset.worth", n=worth))
+    says = sentence_case(reader.say("web.coopset.worth", n=worth, nth=len(view.taken) + 1))
     return Status(reader.say("web.pick"), f"{says}. {total}")
