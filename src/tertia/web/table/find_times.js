@@ -77,7 +77,7 @@ function timesChart(table, lanes, width) {
     return LEFT + (Math.log2(seconds) / Math.log2(lastMark)) * (width - LEFT - RIGHT);
   };
   const markGap = (width - LEFT - RIGHT) / (marks.length - 1);
-  const labelled = Math.ceil(LABEL_GAP / markGap); // every so many, from the last one back
+  const labelled = Math.ceil(LABEL_GAP / markGap); // label every nth mark, counted from the last
   const label = say('web.end.find_times_say', {
     times: formatList(
       lanes.map(lane => `${table.shortName(lane.seat)} ${formatSeconds(median(lane.times))}`),

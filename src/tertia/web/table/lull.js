@@ -13,7 +13,7 @@ const NEXT_TRY = 7000;
 const MAX_LINES = 3;
 
 let timer = 0;
-/** What lies on the table; a change begins the time anew. */
+/** What lies on the table; a change restarts the time. */
 let state = '';
 /** The cards that lay there when a line came: only other cards bring the next one. */
 let remindedOf = '';
