@@ -200,6 +200,8 @@ def test_a_game_may_be_named_as_people_write_it(written: str, name: str) -> None
         ({"speed": 9}, "unknown-option"),
         ({"player": 2}, "The options are players, seed, edition, form, bots, names, penalty,"),
         ({"form": "duel"}, "bad-choice"),
+        ({"deals": 0}, "bad-number"),
+        ({"claim": "shout"}, "bad-choice"),
         ({"bots": {0: "genius"}}, "unknown-bot"),
         ({"bots": {2: "casual"}}, "no-such-seat"),
         ({"bots": ["casual"]}, "bots-by-seat"),
@@ -220,10 +222,10 @@ def test_bad_commands_are_refused(command: str, fields: dict[str, object]) -> No
 
 
 def test_a_field_that_is_wrong_is_named() -> None:
-    with pytest.raises(
-        BadInput, match="The command claim can’t be read: Object missing required field `cards`"
-    ):
+    with pytest.raises(BadInput, match="The command claim also needs: cards"):
         tertia.Game(seed=1).play(0, "claim")
+    with pytest.raises(BadInput, match="The command raise can’t be read: Expected `int`, got `str`"):
+        tertia.Game("chipset", seed=1).play(0, "raise", by="two")
     with pytest.raises(tertia.BadCard, match="1xyz"):
         tertia.Game(seed=1).play(0, "claim", cards=["1rso", "2gts", "1xyz"])
 

@@ -85,7 +85,7 @@ from tertia.cards import (
     make_card,
     third,
 )
-from tertia.errors import BadCard, BadCount, BadInput, DuplicateCard, Refused, TertiaError
+from tertia.errors import BadCard, BadCount, BadInput, DuplicateCard, InvalidRecord, Refused, TertiaError
 from tertia.notation import card_name, parse_card, parse_cards
 from tertia.solver import count_sets, find_disjoint, find_sets, has_set
 from tertia.texts import card_words, error_text, explanation_text
@@ -94,7 +94,7 @@ if TYPE_CHECKING:
     from tertia.drawn_cards import DrawnCards, draw
     from tertia.game import GAME_NAMES, Game, Moment
     from tertia.games.engine import AnyCards, Legal
-    from tertia.history.verify import InvalidRecord, check_commitments
+    from tertia.history.verify import check_commitments
 
     __version__: str
 
@@ -140,7 +140,7 @@ __all__ = [
 ]
 
 _LOADED_WITH_GAMES = (
-    *("AnyCards", "DrawnCards", "GAME_NAMES", "Game", "InvalidRecord", "Legal", "Moment"),
+    *("AnyCards", "DrawnCards", "GAME_NAMES", "Game", "Legal", "Moment"),
     *("check_commitments", "draw"),
 )
 """The names of ``tertia.game`` that are names of ``tertia`` as well."""

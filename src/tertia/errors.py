@@ -5,7 +5,8 @@ TertiaError            code, details
 │   ├── BadCard            a word or number that is not a card
 │   ├── BadCount           the wrong number of cards
 │   └── DuplicateCard      a card that appears twice
-└── Refused            a command that the rules do not allow at this moment
+├── Refused            a command that the rules do not allow at this moment
+└── InvalidRecord      a record that does not follow from its own commands
 
 Codes are stable and never translated. ``tertia.texts`` holds the sentence for each code under
 ``error.<code>``; ``details`` fills its placeholders. A traceback shows the English sentence and the code.
@@ -78,3 +79,11 @@ class DuplicateCard(BadInput):
 
 class Refused(TertiaError):
     """The rules do not allow the command at this moment. The state is unchanged."""
+
+
+class InvalidRecord(TertiaError):
+    """A record is not the result of its own commands. The details name the first wrong line and the reason."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__("record-broken", line=line, reason=reason)
+        self.line = line

@@ -46,11 +46,7 @@ from tertia.games.engine import AnyCards as AnyCards, Legal, Millis
 from tertia.history.files import read_record, write_record
 from tertia.history.record import AnyEntry
 from tertia.history.recorded_game import RecordedGame
-from tertia.history.verify import (
-    InvalidRecord as InvalidRecord,
-    check_commitments as check_commitments,
-    check_record,
-)
+from tertia.history.verify import check_commitments as check_commitments, check_record
 from tertia.notation import as_cards, parse_card
 from tertia.rooms.names import check_name
 
@@ -135,8 +131,11 @@ class Game(Generic[ViewT]):
         luck = random.Random(f"luck {self.seed}")  # noqa: S311 - reproducible on purpose
         self._rules = rules
         self._table = RecordedGame(rules, lambda: luck.randbytes(32))
-        chosen = _options(name, edition, form, options)
-        self._table.send(rules.Start(players, chosen), None, self.now)
+        try:
+            chosen = _options(name, edition, form, options)
+            self._table.send(rules.Start(players, chosen), None, self.now)
+        except Refused as refused:  # a wrong option is a wrong argument here
+            raise BadInput(refused.code, **refused.details) from None
         self._bots = {
             self._checked_seat(seat): _make_bot(name, bot, f"{self.seed} {seat}")
             for seat, bot in (bots or {}).items()
@@ -347,6 +346,13 @@ class Game(Generic[ViewT]):
             values["cards"] = as_cards(values["cards"])
         if isinstance(values.get("card"), str):
             values["card"] = parse_card(values["card"])
+        missing = tuple(
+            field.name
+            for field in msgspec.structs.fields(kinds[tag])
+            if field.required and field.name not in values
+        )
+        if missing:
+            raise BadInput("missing-fields", command=tag, fields=missing)
         try:
             return msgspec.convert(values | {"type": tag}, kinds[tag])
         except msgspec.ValidationError as error:

@@ -18,14 +18,14 @@ from contracts.hooks import HOOKS
 from contracts.hooks.base import Hooks
 from tertia.arena.play import play
 from tertia.bots.baselines import SimplePlayer
-from tertia.errors import Refused
+from tertia.errors import InvalidRecord, Refused
 from tertia.games import GAMES
 from tertia.games.common.commands import Away, Back, Leave
 from tertia.games.engine import GameRules, NeedsLuck, Request, fold
 from tertia.history.codec import codec
 from tertia.history.record import AnyEntry, replay
 from tertia.history.recorded_game import RecordedGame
-from tertia.history.verify import InvalidRecord, check_commitments, verify
+from tertia.history.verify import check_commitments, verify
 
 LUCK = bytes(range(32)).hex()
 """Luck is the random bytes from which the rules shuffle. These are fixed."""

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from games.classic_table import NO_SET_IN_20, TWELVE, Scene, of_kind, started
 from tertia.cards import Feature, Held, deck
-from tertia.errors import Refused
+from tertia.errors import InvalidRecord, Refused
 from tertia.game import Game
 from tertia.games import classic
 from tertia.games.classic.commands import Start
 from tertia.games.classic.options import Options
 from tertia.games.common.events import Dealt, LaidMore
-from tertia.history.verify import InvalidRecord, verify
+from tertia.history.verify import verify
 from tertia.solver import find_sets
 
 SOLID = Held(Feature.FILL, value=0)

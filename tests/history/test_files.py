@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from history.games_to_read import bots_play, eventful
-from tertia.errors import BadInput
+from tertia.errors import BadInput, InvalidRecord
 from tertia.games import classic
 from tertia.games.classic.options import Options
 from tertia.history.files import read_record, write_record
 from tertia.history.record import replay
-from tertia.history.verify import InvalidRecord, verify
+from tertia.history.verify import verify
 
 SMALL = Options(claim="tap", more="auto")
 """Options with few events in a record."""

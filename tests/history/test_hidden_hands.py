@@ -13,13 +13,14 @@ import msgspec
 import pytest
 
 from support.played import PlayedTable
+from tertia.errors import InvalidRecord
 from tertia.games import GAMES
 from tertia.games.chipset.events import Dealt, Showdown
 from tertia.history.files import read_record, write_record
 from tertia.history.record import Entry
 from tertia.history.replay import FinishedGame, export_record, finished_game, frames, public_record
 from tertia.history.replay.frames import Perspective
-from tertia.history.verify import InvalidRecord, is_public, verify, verify_public
+from tertia.history.verify import is_public, verify, verify_public
 from tertia.narration.narrator import Narrator
 from tertia.rooms.codec import room_codec
 

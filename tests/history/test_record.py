@@ -8,13 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from history.games_to_read import bots_play, eventful
+from tertia.errors import InvalidRecord
 from tertia.games import classic
 from tertia.games.classic.events import DealEnded, Taken
 from tertia.games.common.dealing import Pile
 from tertia.games.common.events import Dealt
 from tertia.games.engine import Request, Tick
 from tertia.history.record import AnyEntry, Entry, entries_of, replay
-from tertia.history.verify import InvalidRecord, check_commitments, verify
+from tertia.history.verify import check_commitments, verify
 
 
 def problem(entries: list[AnyEntry]) -> tuple[object, object]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ipaddress
+import socket
+import sys
 
 import pytest
 
 from support.asgi import get
 from tertia.live.registry import TableRegistry
 from tertia.server.app import make_app
-from tertia.server.network import is_loopback, network_hosts
+from tertia.server.network import interface_address, is_loopback, network_hosts
 from tertia.storage.memory.store import memory_store
 
 
@@ -28,6 +30,15 @@ def test_other_hosts_are_not_loopback(host: str) -> None:
 def test_network_hosts_are_no_loopback_addresses() -> None:
     for host in network_hosts():
         assert not ipaddress.ip_address(host).is_loopback
+
+
+@pytest.mark.skipif(
+    sys.platform == "win32", reason="Windows does not tell the addresses of interfaces in this way"
+)
+def test_interfaces_tell_their_addresses() -> None:
+    addresses = {name: interface_address(name) for _, name in socket.if_nameindex()}
+    assert "127.0.0.1" in addresses.values()
+    assert interface_address("none") is None
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,9 @@ import click
 
 from tertia.cli.localisation import Command, argument, language_option, translate
 from tertia.cli.transcript_output import print_transcript
+from tertia.errors import InvalidRecord
 from tertia.history.files import read_record
-from tertia.history.verify import InvalidRecord, can_be_decided_again, check_record
+from tertia.history.verify import can_be_decided_again, check_record
 
 
 @click.command(

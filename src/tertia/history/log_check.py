@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from tertia.errors import InvalidRecord
 from tertia.history.log_replay import LogProblem, ReplayStep, UnreadableLog, replay_log
-from tertia.history.verify import InvalidRecord, check_commitments
+from tertia.history.verify import check_commitments
 from tertia.rooms.commands import RoomCommand
 from tertia.rooms.rules import decide
 from tertia.storage.ports import Row

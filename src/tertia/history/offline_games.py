@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from tertia.errors import BadInput, Refused
+from tertia.errors import BadInput, InvalidRecord, Refused
 from tertia.games import GAMES
 from tertia.games.codec import decode
 from tertia.games.engine import Millis
@@ -25,7 +25,7 @@ from tertia.history.log_check import is_decided_again
 from tertia.history.log_replay import UnreadableLog, replay_log
 from tertia.history.results import results_of
 from tertia.history.table_summary import summary_of
-from tertia.history.verify import InvalidRecord, check_commitments
+from tertia.history.verify import check_commitments
 from tertia.rooms.codec import game_of, room_codec
 from tertia.rooms.commands import ROOM_COMMANDS
 from tertia.rooms.decision import AnyDecision

@@ -9,17 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from tertia.errors import TertiaError
+from tertia.errors import InvalidRecord, TertiaError
 from tertia.games.engine import GameRules, NeedsLuck
 from tertia.history.record import AnyEntry, replay
-
-
-class InvalidRecord(TertiaError):
-    """A record is not the result of its own commands. The details name the first wrong line and the reason."""
-
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__("record-broken", line=line, reason=reason)
-        self.line = line
 
 
 def verify(game: GameRules[Any], entries: Sequence[AnyEntry]) -> Any:
