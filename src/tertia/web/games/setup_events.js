@@ -209,7 +209,7 @@ export function dealResult(table) {
     <div>
       <p class="panel-title">
         ${dealCount(table) > 1 ? `${say('web.deal_n', { n: last.deal })}. ` : nothing}${say(
-          `web.deal_ended.${last.reason}`,
+          last.reason === 'left' ? 'web.end.setup_over.left' : 'web.deal_ended.drawn-out',
         )}
       </p>
       <p class="sentence">
