@@ -18,7 +18,7 @@ TIMEOUT = 120_000
 """Milliseconds until a test stops waiting for something that must come. Only a test that hangs takes as long."""
 
 KEEP_MESSAGES = """(() => {
-    const later = window.setTimeout, times = {3000: 60_000, 12000: 60_000, 1200: 0};
+    const later = window.setTimeout, times = {3000: 60_000, 12000: 60_000, 1200: 0, 2500: 0};
     const atTheEnd = act => {
         const since = performance.now();
         const timer = setInterval(() => {
@@ -35,14 +35,14 @@ KEEP_MESSAGES = """(() => {
 
 Reactions, which stay for 3 seconds, and the result of the last deal, which stays for 12, stay for a minute.
 Explanations beside the cards, which stay for 4 to 8 seconds, close when the game is over, because its end waits for
-them. The cards of a SET, which stay on the table for 1.2 seconds, leave at once, because whole games would take
-minutes.
+them. The cards of a SET, which stay on the table for 1.2 seconds (2.5 in SetUp), leave at once, because whole games
+would take minutes.
 """
 
 KEEP_TAKEN_CARDS = """(() => {
     const later = window.setTimeout;
     window.setTimeout = (act, after, ...more) =>
-        after === 1200 ? (window.letLeave = act, 0) : later(act, after, ...more);
+        after === 1200 || after === 2500 ? (window.letLeave = act, 0) : later(act, after, ...more);
 })()"""
 """Keeps the cards of a SET on the table until a test calls ``letLeave``."""
 

@@ -260,6 +260,25 @@ def test_chipset_tells_your_sets_from_those_of_all(end: Open) -> None:
         expect(page.locator(".facts")).to_contain_text(text("en", f"web.end.facts.{fact}"))
 
 
+def test_setup_says_why_it_is_over_and_counts_penalties(end: Open, games: dict[str, PlayedTable]) -> None:
+    """R7.4: SETs that a player showed and that were shown against the player, and the largest penalty."""
+    last = games["setup"].room.play.last
+    page = end("setup", 0)
+    expect(page.locator(".headline")).to_contain_text(text("en", f"web.end.setup_over.{last.reason}"))
+    figures = page.locator(".facts dd")
+    expect(figures.first).to_have_text(str(last.shown[0]))
+    assert last.scores[0]
+    expect(figures.nth(3)).not_to_have_text("0")  # the events have come
+    rows = page.locator(".by-player tbody tr")
+    for figure, column in (("sets", 1), ("against", 5)):
+        expect(page.locator(".by-player thead th").nth(column)).to_have_text(
+            text("en", f"web.end.columns.{figure}")
+        )
+        counts = rows.locator(f"> :nth-child({column + 1})").all_inner_texts()
+        assert sum(map(int, counts)) == sum(last.shown)  # each SET was shown by one and against another
+    expect(page.locator(".pair h2").last).to_have_text(text("en", "web.end.unshown"))
+
+
 def test_scout_tells_cards_taken_as_scout_and_as_finder_and_those_lost(
     end: Open, games: dict[str, PlayedTable]
 ) -> None:
@@ -383,6 +402,7 @@ def test_a_set_that_nobody_took_leads_to_the_replay_with_its_cards_on_the_table(
     page = end(game, 0)
     review = page.evaluate(f"fetch('/api/tables/{game}/review').then(answer => answer.json())")
     cards = review["untaken"][0]["cards"]
-    page.get_by_text(text("en", "web.end.untaken"), exact=True).locator("xpath=../ol//a").first.click()
+    title = text("en", "web.end.unshown" if game == "setup" else "web.end.untaken")
+    page.get_by_text(title, exact=True).locator("xpath=../ol//a").first.click()
     for card in cards:
         expect(page.locator(f'.replay main [data-card="{card}"]')).to_be_visible()

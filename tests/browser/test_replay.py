@@ -11,12 +11,13 @@ from playwright.sync_api import Page, expect
 
 from browser.play import DESKTOP, PHONE, choose_language
 from browser.scenes import NAMES
-from browser.screens import COLOUR_RULES, check_widths, violations
+from browser.screens import COLOUR_RULES, check_widths, resize, violations
 from browser.tables import sign_in
 from support.played import PlayedTable, player_id, store_tables
 from support.server_process import ServerProcess
 from tertia.cards import FEATURES
 from tertia.games import GAMES
+from tertia.games.setup import events as setup_events
 from tertia.history.replay import finished_game, frames
 from tertia.narration.narrator import Narrator
 from tertia.rooms.codec import room_codec
@@ -122,12 +123,40 @@ def test_events_are_links_and_can_be_filtered_by_differing_features(
 
 
 def test_a_wrong_call_is_explained_again(replay: Open, games: dict[str, PlayedTable]) -> None:
-    steps = steps_of(games["setup"])
-    missed = next(i for i, step in enumerate(steps) if any(mark.kind == "miss" for mark in step.marks))
-    page = replay("setup", f"?step={missed}")
+    steps = steps_of(games["classic"])
+    missed = next(
+        i for i, step in enumerate(steps) if any(mark.kind == "miss" and mark.cards for mark in step.marks)
+    )
+    page = replay("classic", f"?step={missed}")
     expect(page.locator(".explanation .sentence")).to_be_visible()
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".explanation")).to_have_count(0)
+
+
+def test_setup_tells_penalties_and_its_cards_have_room(replay: Open, games: dict[str, PlayedTable]) -> None:
+    """The list of events names who took how many cards; no panel covers the line, whose cards can be read."""
+    taken = [
+        event
+        for step in steps_of(games["setup"])
+        for event in step.happened
+        if isinstance(event, setup_events.Taken)
+    ]
+    page = replay("setup", "?seat=0")
+    rows = page.locator(".event.set .sentence")
+    expect(rows).to_have_text([f"{NAMES[one.seat]}: {len(one.table)} penalty cards" for one in taken])
+    page.locator(".event.set").last.click()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".line.dim")).to_be_visible()
+    expect(page.locator(".stage .panel")).not_to_be_visible()
+    for size, least in (((1280, 800), 70), ((390, 844), 55)):
+        resize(page, *size)
+        box = page.locator(".line .card").first.bounding_box()
+        assert box is not None
+        assert box["width"] >= least, size
+    page.keyboard.press("End")
+    expect(page.locator(".moment-text")).not_to_contain_text(
+        "in total"
+    )  # the result of the only deal says it
 
 
 def test_a_seat_shows_its_hand_and_all_shows_every_hand(replay: Open) -> None:

@@ -21,7 +21,7 @@ from browser.play import (
     pick,
     wait_until_gone,
 )
-from browser.screens import overflow, violations_by_day_and_night
+from browser.screens import SCREENS, SHORT_SCREENS, overflow, resize, violations_by_day_and_night
 from browser.tables import ReadyTables
 from tertia.cards import is_set
 from tertia.rooms.state import Room
@@ -181,6 +181,24 @@ def test_r5_7_the_set_of_a_finder_is_shown_although_the_scout_has_none(at_table:
         expect(page.locator(".explanation .score-change")).to_have_text(re.compile(rf"{finder}\s*\+2"))
         expect(page.locator(".explanation .score-change card-face")).to_have_count(3)
         expect(page.locator(".claims li")).to_have_count(2)
+    for size in (SCREENS[1], *SHORT_SCREENS):
+        resize(ana, *size)
+        panel, buttons = (ana.locator(part).bounding_box() for part in (".explanation", ".actions .set-area"))
+        assert panel is not None
+        assert buttons is not None
+        assert panel["y"] + panel["height"] <= buttons["y"], size
+
+
+def test_the_card_that_is_picked_first_is_marked(at_table: ReadyTables) -> None:
+    """R5.1: the scout will point at it, and the others will see no other one."""
+    (ana,) = at_table("scout", pages=1, **SLOW)
+    cards = cards_on(ana)
+    pick(ana, cards[:2])
+    finger = text("en", "web.scout.your_finger")
+    expect(ana.locator(".finger-label")).to_have_text([finger])
+    expect(ana.locator(f'[data-card="{cards[0]}"]')).to_have_accessible_name(re.compile(finger))
+    pick(ana, cards[:1])  # once more: it is no longer picked, and the other one is the first
+    expect(ana.locator(f'[data-card="{cards[1]}"] .finger-label')).to_be_visible()
 
 
 def test_r5_7_a_card_that_was_wrongly_pointed_at_is_marked(at_table: ReadyTables) -> None:

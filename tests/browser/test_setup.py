@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from browser.play import (
     FULL_MOTION,
+    KEEP_TAKEN_CARDS,
     PHONE,
     cards_on,
     check_second_person,
@@ -237,6 +238,35 @@ def test_the_result_of_a_challenge_outlives_the_next_card(at_table: ReadyTables)
     expect(iroha.locator(".latest li")).to_have_text(re.compile(rf"Ana.*You\s*\+{len(line)}", re.DOTALL))
 
 
+def test_a_turn_is_shown_when_the_cards_taken_before_have_left(at_table: ReadyTables, visit: Visit) -> None:
+    """The cards of a challenge stay for a moment, without a clock. The player in turn may go on at once."""
+    visitors = [visit(), visit()]
+    for visitor in visitors:
+        visitor.context.add_init_script(KEEP_TAKEN_CARDS)
+    ana, iroha = at_table(
+        "setup",
+        visitors=visitors,
+        until=lambda room: is_turn_of(0, room) and pair_with_the_last(room.play.table) is not None,
+        photo_finish=0,
+        **SLOW,
+    )
+    line = cards_on(ana, ".line")
+    caught = pair_with_the_last(line)
+    assert caught is not None
+    challenge(ana, caught)
+    for page, says in ((ana, "You lay next"), (iroha, "Ana lays next")):
+        expect(page.locator(".line.dim .card")).to_have_count(len(line))
+        expect(page.locator("#set")).to_have_text(says)
+        expect(page.locator(".line-title")).to_contain_text(text("en", "web.setup.phase.taken"))
+        expect(page.locator("time-left, count-down")).to_have_count(0)
+    iroha.evaluate("letLeave()")
+    expect(iroha.locator(".line .card")).to_have_count(0)
+    expect(iroha.locator("#set")).to_have_text("Ana’s turn")
+    ana.keyboard.press("a")
+    expect(ana.locator(".line .card")).to_have_count(0)
+    expect(ana.locator("#set")).to_contain_text(re.compile(r"Lay this card.*\d+ s", re.DOTALL))
+
+
 def test_safe_of_all_lets_the_next_card_come(at_table: ReadyTables) -> None:
     """R7.5: of three players, the one who is not next says "safe", and the face shows it."""
     ana, iroha, tomas = at_table(
@@ -252,9 +282,11 @@ def test_safe_of_all_lets_the_next_card_come(at_table: ReadyTables) -> None:
     expect(tomas.get_by_role("button", name=re.compile("^Safe"))).to_be_visible()
     expect(iroha.get_by_role("button", name=re.compile("^Safe"))).to_have_count(0)
     expect(iroha.locator(".hand")).to_have_class(re.compile("off"))
-    # The next player is not counted, and the others read why.
-    expect(tomas.locator(".safe-count")).to_have_text(re.compile(r"0 of 1 say “Safe”\s+Iroha lays next"))
-    expect(iroha.locator(".safe-count")).to_contain_text("You lay next")
+    # The next player is not counted, and everybody reads what "safe" does.
+    expect(tomas.locator(".safe-count")).to_have_text(
+        re.compile(r"0 of 1 say “Safe”\s+When all do, Iroha lays at once.")
+    )
+    expect(iroha.locator(".safe-count")).to_contain_text("When all do, you lay at once.")
     expect(ana.locator(".places", has_text="Tomás")).to_contain_text(text("en", "web.setup.did.looks"))
     tomas.keyboard.press("0")
     iroha.wait_for_function(MY_TURN)

@@ -9,6 +9,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol
 
+from msgspec.structs import replace
+
 from tertia import narration
 from tertia.cards import Card, explain
 from tertia.games.codec import tag_of
@@ -16,6 +18,7 @@ from tertia.games.common.events import (
     PRESENCE_EVENTS,
     CountdownBegan,
     CountdownStopped,
+    MatchEnded,
     Moved,
     Overruled,
     Paused,
@@ -106,6 +109,18 @@ def narrate(narrator: Narrator, game: str, event: Any) -> str | None:
         case CountdownStopped():
             return None
     return narration_of(game)(narrator, event)
+
+
+def narrate_step(narrator: Narrator, game: str, events: Iterable[Any]) -> list[str]:
+    """Return the sentences for the events of one step. The totals of a match of one SetUp deal are told once."""
+    told, sentences = None, list[str]()
+    for event in events:
+        is_repeated = game == "setup" and isinstance(event, MatchEnded) and event.totals == told
+        sentence = narrate(narrator, game, replace(event, totals=()) if is_repeated else event)
+        told = getattr(event, "scores", told)
+        if sentence is not None:
+            sentences.append(sentence)
+    return sentences
 
 
 def _narrate_any(narrator: Narrator, event: Any) -> str:

@@ -69,12 +69,15 @@ def _deal_ended(narrator: Narrator, event: events.DealEnded) -> str:
 
 
 def _match_ended(narrator: Narrator, totals: tuple[int, ...], ranks: tuple[int, ...]) -> str:
-    """R7.4: the player with the most penalty cards loses; players with equal numbers share the rank."""
+    """R7.4: the player with the most penalty cards loses; players with equal numbers share the rank.
+
+    ``totals`` is empty if another sentence has told them.
+    """
     first = [seat for seat, rank in enumerate(ranks) if rank == 1]
     last = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
-    ended = narrator.say("setup.match-ended.totals", totals=narrator.scores(totals))
+    ended = [narrator.say("setup.match-ended.totals", totals=narrator.scores(totals))] if totals else []
     if max(ranks) == 1:
-        return f"{ended} {narrator.say('setup.match-ended.draw')}"
+        return " ".join([*ended, narrator.say("setup.match-ended.draw")])
     won = narrator.say("setup.match-ended.won", n=len(first), names=narrator.everyone(first))
     lost = narrator.say("setup.match-ended.lost", n=len(last), names=narrator.everyone(last))
-    return f"{ended} {won} {lost}"
+    return " ".join([*ended, won, lost])

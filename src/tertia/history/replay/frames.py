@@ -18,7 +18,7 @@ from tertia.games.engine import GameRules, Millis
 from tertia.history.play_clock import PlayClock
 from tertia.history.replay.finished_game import FinishedGame, Step
 from tertia.history.replay.open_view import OpenHands, deal_after, open_view
-from tertia.narration.narrator import Narrator, narrate
+from tertia.narration.narrator import Narrator, narrate_step
 from tertia.narration.pieces import MarkingNarrator, Piece, plain_text, split
 
 Perspective: TypeAlias = int | Literal["all"] | None
@@ -102,7 +102,7 @@ def frames(
             key: open_sets.get(key) or OpenSet(cards, at, differing(cards)) for key, cards in now_open.items()
         }
         oldest_first = sorted(open_sets.values(), key=lambda open_set: (open_set.since, open_set.cards))
-        sentences = [said for event in events if (said := narrate(marking, rules.NAME, event))]
+        sentences = narrate_step(marking, rules.NAME, events)
         yield Frame(
             at,
             clock.read(at) - start,

@@ -17,7 +17,7 @@ from tertia.games.engine import Millis
 from tertia.history.play_clock import PlayClock
 from tertia.history.replay.finished_game import FinishedGame
 from tertia.history.replay.frames import marks_of
-from tertia.narration.narrator import Narrator, clock, narrate
+from tertia.narration.narrator import Narrator, clock, narrate_step
 from tertia.rooms.commands import Begin
 from tertia.texts import LANGUAGES, text
 
@@ -67,10 +67,8 @@ def scenes(game: FinishedGame, first: int, last: int, narrator: Narrator) -> lis
         if index < first:
             continue
         at = pause_free.read(step.decision.at)
-        sentences = (
-            narrate(narrator, rules.NAME, rules.redact(event, None)) for event in step.decision.game_events
-        )
-        says = " ".join(sentence for sentence in sentences if sentence)
+        events = (rules.redact(event, None) for event in step.decision.game_events)
+        says = " ".join(narrate_step(narrator, rules.NAME, events))
         highlighted = frozenset(card for mark in marks_of(step) for card in mark.cards)
         is_first = isinstance(step.decision.command, Begin)
         before, after = () if is_first else step.before.play.table, step.room.play.table

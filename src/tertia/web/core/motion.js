@@ -4,8 +4,8 @@ import { allowsMotion } from './settings.js';
 
 const EASE = 'cubic-bezier(.2, .7, .2, 1)';
 
-/** Pixels between cards that have gathered before they fly away, so that all three can be seen. */
-const FAN_OFFSET = 18;
+/** Pixels of a fan of cards that have gathered before they fly away, so that each can be seen. */
+const FAN_WIDTH = 54;
 
 /** Milliseconds in which a card slides into a gap. */
 export const SLIDE_TIME = 1_400;
@@ -127,8 +127,7 @@ export function flyTo(cards, place) {
       copy.style.setProperty(name, `${value}px`);
     }
     document.body.append(copy);
-    // Of three cards, the second is in the middle.
-    const fanned = (i - 1) * FAN_OFFSET;
+    const fanned = ((i - (cards.length - 1) / 2) * FAN_WIDTH) / cards.length;
     const gathered = `translate(${gather.x - box.x + fanned}px, ${gather.y - box.y}px)`;
     const across = goal.x + goal.width / 2 - box.x - box.width / 2;
     const down = goal.y + goal.height / 2 - box.y - box.height / 2;

@@ -86,7 +86,7 @@ export default gridGame(SCREEN, { Space: sendScout, Digit0: sendSecondChoice }, 
  */
 function fingerText(table, card) {
   const { hunt } = table.view;
-  if (!hunt) return null;
+  if (!hunt) return isFirstPicked(table, card) ? say('web.scout.your_finger') : null;
   if (hunt.card === card) {
     return isScout(table)
       ? say('web.scout.your_finger')
@@ -95,6 +95,14 @@ function fingerText(table, card) {
   if (hunt.pointed === card) return say('web.scout.your_finger');
   return wronglyPointed(table, card) === undefined ? null : say('web.scout.barred');
 }
+
+/**
+ * Returns whether the player has picked this card first: as the scout, they will point at it.
+ * @param {Table} table
+ * @param {number} card
+ */
+const isFirstPicked = (table, card) =>
+  table.wants('scout') !== undefined && table.picked[0] === card;
 
 /**
  * @param {Table} table
@@ -118,10 +126,11 @@ function fingerLabel(table, card) {
       >${icon('cross')}${table.shortName(wrong)}</span
     >`;
   }
-  return hunt.card === card
+  const isOwn = !hunt || isScout(table);
+  return isOwn || hunt.card === card
     ? html`<span class="card-flag finger-label" aria-hidden="true"
-        >${isScout(table) ? icon('finger') : seatAvatar(table, hunt.scout)}${say(
-          isScout(table) ? 'web.scout.your_finger' : 'web.scout.scout',
+        >${isOwn ? icon('finger') : seatAvatar(table, hunt.scout)}${say(
+          isOwn ? 'web.scout.your_finger' : 'web.scout.scout',
         )}</span
       >`
     : html`<span class="card-flag finger-label dark" aria-hidden="true"

@@ -15,13 +15,16 @@ import {
   canLay,
   endChallenge,
   isPicking,
+  isTurnShown,
   layCard,
+  leavingCards,
   mainControls,
+  nextText,
   saySafe,
   startChallenge,
   stopChallenge,
 } from './setup_controls.js';
-import { EVENTS, dealResult, latestChallenges } from './setup_events.js';
+import { EVENTS, clearTaken, dealResult, latestChallenges } from './setup_events.js';
 import { presentEvent } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
@@ -35,14 +38,11 @@ const LINE_PLACES = 16;
 const HAND_PLACES = 4;
 
 /**
- * Returns the line to draw: that of the last challenge while its SET is shown.
+ * Returns the line to draw: that of the last challenge until its cards leave.
  * @param {Table} table
  * @returns {number[]}
  */
-const shownLine = table =>
-  table.view.table.length === 0 && table.panel?.kind === 'shown'
-    ? table.panel.table
-    : table.view.table;
+const shownLine = table => leavingCards(table)?.table ?? table.view.table;
 
 export default {
   form: () => 'setup',
@@ -50,7 +50,6 @@ export default {
   /** @param {Table} table */
   draw(table) {
     const { view } = table;
-    const isPastLine = shownLine(table) !== view.table;
     const n = shownLine(table).length;
     const size = n <= 16 ? 'count-16' : n <= 33 ? 'count-33' : 'count-80';
     return html`<div
@@ -68,10 +67,13 @@ export default {
       <main class="line-area">
         <div class="fit">
           <p class="line-title">
-            <b>${say('web.setup.laid', { n })}</b><span>${say('web.setup.only_last')}</span>
+            <b>${say('web.setup.laid', { n })}</b
+            ><span
+              >${say(leavingCards(table) ? 'web.setup.phase.taken' : 'web.setup.only_last')}</span
+            >
           </p>
           <div
-            class="line sideways ${size} ${isPastLine ? 'dim' : ''}"
+            class="line sideways ${size} ${leavingCards(table) ? 'dim' : ''}"
             dir="ltr"
             role="group"
             aria-label=${say('web.setup.line')}
@@ -82,7 +84,7 @@ export default {
               ({ card, place }) =>
                 card === null
                   ? html`<span class="slot"></span>`
-                  : lineCard(table, card, place, isPastLine, this),
+                  : lineCard(table, card, place, this),
             )}
           </div>
         </div>
@@ -120,6 +122,7 @@ export default {
    */
   choose(table, card) {
     if (!canLay(table) || isPicking(table) || table.isHandCovered) return;
+    clearTaken(table);
     play('pick1');
     table.picked = table.picked.includes(card) ? [] : [card];
     table.draw();
@@ -171,6 +174,7 @@ const linePlaces = cards =>
 function turnPart(table) {
   const { view } = table;
   if (view.phase !== 'playing') return 'over';
+  if (leavingCards(table)) return 'taken';
   if (isPicking(table)) return 'pick';
   if (canLay(table)) return 'yours';
   if (view.clear) return 'turn';
@@ -183,6 +187,7 @@ function phaseText(table) {
   const part = turnPart(table);
   const layer = view.layer === null ? '' : table.shortName(view.layer);
   const name = part === 'turn' ? table.name(view.turn) : layer;
+  if (part === 'taken') return phaseTitle(say('web.setup.phase.taken'), nextText(table));
   const isOnlyDealOver = part === 'over' && dealCount(table) === 1;
   return phaseTitle(
     isOnlyDealOver ? say('web.over') : say(`web.setup.phase.${part}`, { name, n: view.deal }),
@@ -195,7 +200,7 @@ function phaseText(table) {
  * @param {number} seat
  */
 const turnRing = (table, seat) =>
-  table.view.turn === seat && table.view.clear && table.view.until !== null
+  table.view.turn === seat && isTurnShown(table) && table.view.until !== null
     ? { until: table.view.until, total: table.view.options.turn_time }
     : null;
 
@@ -207,21 +212,22 @@ const turnRing = (table, seat) =>
 const currentAction = (table, seat) =>
   table.view.phase === 'playing'
     ? seat === table.seat
-      ? say(`web.setup.own.${isPicking(table) ? 'challenges' : actionName(table.view, seat)}`)
-      : say(`web.setup.did.${actionName(table.view, seat)}`)
+      ? say(`web.setup.own.${isPicking(table) ? 'challenges' : actionName(table, seat)}`)
+      : say(`web.setup.did.${actionName(table, seat)}`)
     : '';
 
 /**
  * Returns the present action of a player, as the texts name it.
- * @param {any} view
+ * @param {Table} table
  * @param {number} seat
  */
-function actionName(view, seat) {
+function actionName(table, seat) {
+  const { view } = table;
   const player = view.players[seat];
   if (!player.playing) return 'sits_out';
   if (view.call?.seat === seat) return 'challenges';
   if (player.barred) return 'barred';
-  if (view.turn === seat) return view.clear ? 'lays' : 'next';
+  if (view.turn === seat) return isTurnShown(table) ? 'lays' : 'next';
   if (view.layer === seat && !view.clear) return 'laid';
   if (player.safe) return 'safe';
   return view.layer === null || view.layer === seat ? 'waits' : 'looks';
@@ -248,7 +254,9 @@ function placeContent(table, seat) {
       ? html`<div class="hands">${smallHand(table, view.hands[seat])}</div>`
       : nothing,
     classes: `${
-      view.phase === 'playing' && (view.clear ? view.turn : view.layer) === seat ? 'turn' : ''
+      view.phase === 'playing' && (isTurnShown(table) ? view.turn : view.layer) === seat
+        ? 'turn'
+        : ''
     } ${player.playing ? '' : 'folded'}`,
     dealer: view.dealer === seat,
     voted: player.safe,
@@ -295,12 +303,12 @@ const noteOnLastCard = (table, layer) =>
  * @param {Table} table
  * @param {number} card
  * @param {number} place
- * @param {boolean} isPastLine whether the line is that of the last challenge
  * @param {{point: (t: Table, card: number) => void}} game
  */
-function lineCard(table, card, place, isPastLine, game) {
+function lineCard(table, card, place, game) {
   const isLast = place === shownLine(table).length - 1;
-  const layer = isPastLine ? table.panel?.layer : table.view.layer;
+  const past = leavingCards(table);
+  const layer = past ? past.layer : table.view.layer;
   const laidBy =
     isLast && layer !== null
       ? html`<span class="card-flag laid-by" aria-hidden="true"
@@ -309,9 +317,9 @@ function lineCard(table, card, place, isPastLine, game) {
           ></span
         >`
       : nothing;
-  if (isPastLine) {
+  if (past) {
     return html`<span
-      class="card ${isLast ? 'last-card' : ''} ${table.panel?.cards.includes(card) ? 'hit' : ''}"
+      class="card ${isLast ? 'last-card' : ''} ${past.cards.includes(card) ? 'hit' : ''}"
       role="img"
       aria-label=${cardName(card, table.face)}
       ><card-face card=${card} face=${table.face}></card-face>${laidBy}</span
@@ -338,7 +346,7 @@ function ownHand(table, game) {
     place,
   }));
   return html`<div
-    class="hand sideways ${canLay(table) && !isPicking(table) ? '' : 'off'}"
+    class="hand sideways ${canLay(table) && isTurnShown(table) && !isPicking(table) ? '' : 'off'}"
     dir="ltr"
     role="group"
     aria-label=${say('web.setup.hand')}

@@ -19,6 +19,20 @@ export const isPicking = table => challenging && table.wants('challenge') !== un
 /** @param {Table} table */
 export const canLay = table => table.can('lay') !== undefined && table.pending !== 'lay';
 
+/**
+ * Returns the panel of a challenge while the cards that it took still lie on the table; else null.
+ * @param {Table} table
+ */
+export const leavingCards = ({ view, panel }) =>
+  view.table.length === 0 && panel?.isLeaving ? panel : null;
+
+/**
+ * Returns whether the player in turn may lay, and everybody sees it: the cards of the last challenge
+ * have left the table.
+ * @param {Table} table
+ */
+export const isTurnShown = table => table.view.clear && !leavingCards(table);
+
 /** @param {Table} table */
 export function startChallenge(table) {
   if (!table.wants('challenge') || isPicking(table)) return;
@@ -91,6 +105,9 @@ export function mainControls(table) {
   }
   if (view.phase !== 'playing') {
     return controlRows(bigButton({ label: waitingLabel(view), isWaiting: true }));
+  }
+  if (leavingCards(table)) {
+    return controlRows(bigButton({ label: nextText(table), isWaiting: true }));
   }
   if (isPicking(table)) {
     const { ring, end } = challengeTime(table);
@@ -225,21 +242,25 @@ const safeControls = table =>
   }${safeAgreement(table)}`;
 
 /**
- * Draws who says safe. The next player is not asked, because laying a card means the same (R7.5).
+ * Draws who says safe, and what follows when all do. The next player is not asked, because laying a card means the same (R7.5).
  * @param {Table} table
  */
 function safeAgreement(table) {
-  const { asked, players, turn } = table.view;
+  const { asked, deck, players, turn } = table.view;
   if (!asked.length) return nothing;
   const safe = asked.filter((/** @type {number} */ seat) => players[seat].safe);
-  if (turn === null || asked.includes(turn)) {
-    return agreement(table, asked, safe, { key: 'web.setup.say_safe' });
-  }
-  const next =
-    turn === table.seat
-      ? say('web.setup.next_is_you')
-      : say('web.setup.next_is', { name: table.name(turn) });
+  const then = turn === table.seat ? 'you' : 'next';
   return html`<div class="safe-count">
-    ${agreement(table, asked, safe, { key: 'web.setup.say_safe' })} ${next}
+    ${agreement(table, asked, safe, { key: 'web.setup.say_safe' })}
+    ${say(`web.setup.safe_then.${deck ? then : 'end'}`, { name: table.name(turn) })}
   </div>`;
 }
+
+/**
+ * Returns who lays next.
+ * @param {Table} table
+ */
+export const nextText = table =>
+  table.view.turn === table.seat
+    ? say('web.setup.next_is_you')
+    : say('web.setup.next_is', { name: table.name(table.view.turn) });

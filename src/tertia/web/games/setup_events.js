@@ -9,6 +9,7 @@ import { formatNumber, formatList, say, formatSeconds } from '../core/words.js';
 import { seatAvatar } from '../table/avatars.js';
 import { smallCards } from '../table/card_grid.js';
 import { dealCount, nextDealControls, showLastDeal } from '../table/deals.js';
+import { canLay, leavingCards } from './setup_controls.js';
 import { announceDeal, announcing, commonEvents, reasonLine, totals } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
@@ -16,6 +17,8 @@ import { announceDeal, announcing, commonEvents, reasonLine, totals } from './sh
 
 /** Milliseconds for which the result of a challenge is shown, also beside the next cards. */
 const RESULT_TIME = 8000;
+/** Milliseconds for which the cards that a player takes stay on the table, with their SET marked. */
+const TAKEN_TIME = 2500;
 
 /** @type {Record<string, import('./shared.js').EventHandler>} */
 export const EVENTS = {
@@ -39,7 +42,7 @@ export const EVENTS = {
   },
   cleared(table, event) {
     if (event.seat !== table.seat) return;
-    play('turn');
+    if (!leavingCards(table)) play('turn');
     announce(say('web.setup.phase.yours'), 'assertive');
   },
   'turn-passed': announcing('setup.turn-passed'),
@@ -83,10 +86,6 @@ function presentChallenge(table, event) {
     `${shown} ${table.tell(event.seat, 'setup.taken', { n: event.table.length })}`,
     event.seat === table.seat ? 'assertive' : 'polite',
   );
-  flyTo(
-    [...document.querySelectorAll('.line [data-card]')].slice(-3),
-    document.querySelector(`[data-seat="${event.seat}"] .penalty-pile`),
-  );
   table.logClaim({
     seat: event.shown_by,
     cards: event.cards,
@@ -101,11 +100,31 @@ function presentChallenge(table, event) {
       cards: event.cards,
       by: event.shown_by,
       took: event.took,
+      isLeaving: true,
       draw: shownPanel,
     },
     RESULT_TIME,
   );
+  const { panel } = table;
+  // In a replay they stay until the reader goes on.
+  if (!table.isReadOnly) setTimeout(() => table.panel === panel && clearTaken(table), TAKEN_TIME);
   if (event.shown_by === table.seat) table.explainInPanel(event.cards);
+}
+
+/**
+ * Lets the cards of the last challenge leave the table, if they still lie there.
+ * @param {Table} table
+ */
+export function clearTaken(table) {
+  const panel = leavingCards(table);
+  if (!panel) return;
+  flyTo(
+    [...document.querySelectorAll('.line .card')],
+    document.querySelector(`[data-seat="${panel.layer}"] .penalty-pile`),
+  );
+  panel.isLeaving = false;
+  if (canLay(table)) play('turn');
+  table.draw();
 }
 
 /** @param {Table} table */
@@ -190,7 +209,7 @@ export function dealResult(table) {
     <div>
       <p class="panel-title">
         ${dealCount(table) > 1 ? `${say('web.deal_n', { n: last.deal })}. ` : nothing}${say(
-          `web.deal_ended.${last.reason}`,
+          last.reason === 'left' ? 'web.end.setup_over.left' : 'web.deal_ended.drawn-out',
         )}
       </p>
       <p class="sentence">

@@ -101,17 +101,32 @@ export function momentsOf(frames) {
 
 /**
  * Returns all marks on the time line, with their steps, to jump to. `added` is the number of cards that
- * were added.
+ * were added, `penalty` the cards that a player took as one.
  * @param {Frame[]} frames
  */
 export const placedMarksOf = frames =>
   frames.flatMap((frame, step) =>
-    frame.marks.map(mark => ({ ...mark, step, played: frame.played, added: addedIn(frame) })),
+    frame.marks.map(mark => ({
+      ...mark,
+      step,
+      played: frame.played,
+      added: addedIn(frame),
+      penalty: penaltyIn(frame),
+    })),
   );
 
 /** @param {Frame} frame */
 const addedIn = ({ happened }) =>
   happened.find(event => event.type === 'laid-more')?.laid?.length ?? 0;
+
+/**
+ * Returns who took how many cards as a penalty, in SetUp.
+ * @param {Frame} frame
+ */
+function penaltyIn({ happened }) {
+  const taken = happened.find(event => event.type === 'taken' && event.shown_by !== undefined);
+  return taken ? { seat: taken.seat, n: taken.table.length } : null;
+}
 
 /**
  * Returns the bets of a game, with their steps and sentences: the list of events has them, the time

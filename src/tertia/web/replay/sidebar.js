@@ -228,7 +228,7 @@ function eventList(replay, choices) {
  * @param {PlacedMark} mark
  */
 function eventRow(replay, mark) {
-  const { cards, differ, kind, seat, took } = mark;
+  const { cards, differ, kind, penalty, seat, took } = mark;
   if (seat === null) {
     const words = say(`web.replay.event.${kind}`, { n: mark.added });
     return html`<span class="sentence">${words}</span>`;
@@ -242,7 +242,14 @@ function eventRow(replay, mark) {
   return html`<span class="visually-hidden"
       >${replay.data.seats[seat].name}, ${kind === 'miss' ? say('web.replay.event.miss') : ''}</span
     >${seatAvatar(table, seat, { small: true })}${content}
-    <span class="seconds tabular">${kind === 'miss' ? icon('cross') : time}</span>`;
+    <span class="seconds tabular">${kind === 'miss' ? icon('cross') : time}</span>${
+      penalty
+        ? html`<span class="sentence"
+            ><bdi>${table.shortName(penalty.seat)}</bdi>:
+            ${say('web.setup.penalty', { n: penalty.n })}</span
+          >`
+        : nothing
+    }`;
 }
 
 /**

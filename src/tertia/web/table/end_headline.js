@@ -92,14 +92,17 @@ export function headline(table, places, unit, reader = {}) {
 }
 
 /**
- * Returns the line below the headline: the game, how long it took, and whether its first cards were
- * chosen.
+ * Returns the line below the headline: the game, how long it took, why SetUp is over, and whether the
+ * first cards were chosen.
  * @param {Table} table
  * @param {string} form the variant of the game, such as 'solitaire'
  * @param {Review | null} review
  */
 export function subtitle(table, form, review) {
   const sentence = gameAndTime(table, form, review);
+  if (form === 'setup') {
+    return `${sentence}. ${say(`web.end.setup_over.${table.view.last.reason}`)}`;
+  }
   if (!table.view.options.first_cards?.length) return sentence;
   // Some of these sentences end with a full stop, others are only a name.
   return `${sentence.replace(/\.$/, '')}. ${say('web.end.first_cards')}`;

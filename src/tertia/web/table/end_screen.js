@@ -35,7 +35,7 @@ import { speedComparison, turningPoints } from './turning_points.js';
 /** @typedef {import('./podium.js').Place} Place */
 
 /** The games whose end screen also shows figures from the events (game_log.js). */
-const LOGGED_GAMES = ['scout', 'chipset'];
+const LOGGED_GAMES = ['scout', 'chipset', 'setup'];
 
 /**
  * What was fetched for one game: its review, and the player's earlier games. A round is the number
@@ -172,7 +172,7 @@ export function drawEnd(table, place, gameForm) {
           <section>
             ${resultPicture(table, places, unit)}${nextStep(table)}${
               review && !isPractice(table) ? clearingWay(table, review) : nothing
-            }${deckLeaderboard(table)}${review ? factList(table, review) : nothing}${seatOffer(table)}
+            }${deckLeaderboard(table)}${review ? factList(table, review, events) : nothing}${seatOffer(table)}
           </section>
           <div>
             ${
@@ -198,7 +198,7 @@ export function drawEnd(table, place, gameForm) {
                   table,
                   events,
                   seats,
-                )}${botNotes(table, review.notes)}${playerTable(table, review, seats)}`
+                )}${botNotes(table, review.notes)}${playerTable(table, review, seats, events)}`
             : nothing
         }
       </main>

@@ -1,4 +1,5 @@
-// Figures that need the events of a finished game: points by role in Scout, shown hands in ChipSet.
+// Figures that need the events of a finished game: points by role in Scout, shown hands in ChipSet,
+// penalties in SetUp.
 import { html, nothing } from '../core/html.js';
 import { formatNumber, say } from '../core/words.js';
 
@@ -24,6 +25,17 @@ export function shownHands(events) {
   }
   return deals;
 }
+
+/**
+ * Returns the number of cards of each penalty in SetUp.
+ * @param {LoggedEvent[]} events
+ * @param {number} [seat] only those of this seat
+ * @returns {number[]}
+ */
+export const penalties = (events, seat) =>
+  events
+    .filter(event => event.type === 'taken' && (seat === undefined || event.seat === seat))
+    .map(event => event.table.length);
 
 /**
  * Draws the cards that each player of Scout took as scout and as finder, and those lost to penalties

@@ -53,14 +53,12 @@ function explanation(form, options, players) {
     const lines = keysOf(`web.how.${form}`)
       .filter(line => !(form === 'chipset' && without.includes(line)))
       .map(line => say(`web.how.${form}.${line}`, params));
-    if (form !== 'scout') return { key: form, lines };
     return {
       key: form,
       lines: [
-        whatIsASet({ face: 'classic' }),
+        whatIsASet({ face: options.face ?? 'classic' }),
         ...lines,
-        ...ifNoSet(options),
-        say('web.card_points'),
+        ...(form === 'scout' ? [...ifNoSet(options), say('web.card_points')] : []),
       ],
     };
   }

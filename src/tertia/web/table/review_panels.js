@@ -3,10 +3,12 @@ import { html, nothing } from '../core/html.js';
 import { formatNumber, formatList, say, formatSeconds } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
 import { smallCards } from './card_grid.js';
+import { penalties } from './game_log.js';
 import { replayAt, replayBefore } from './turning_points.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/api.js').Review} Review */
+/** @typedef {import('./game_log.js').LoggedEvent} LoggedEvent */
 
 const ROWS_SHOWN = 3;
 
@@ -28,13 +30,18 @@ const timeOrDash = millis => (millis === null ? '–' : formatSeconds(millis));
  * Draws facts about you if you played, else about the table.
  * @param {Table} table
  * @param {Review} review
+ * @param {LoggedEvent[]} events
  */
-export function factList(table, review) {
+export function factList(table, review, events) {
   const you = table.seat === null ? undefined : review.players[table.seat];
-  const rows = firstFacts(review, you);
+  const rows =
+    review.game === 'setup'
+      ? setupFacts(review, you, penalties(events, table.seat ?? undefined))
+      : firstFacts(review, you);
   if (review.players.length > 1 && !review.team) {
     rows.push(fact('leads', formatNumber(Math.max(0, review.leads.length - 1))));
   }
+  if (review.game === 'setup') return html`<dl class="facts">${rows}</dl>`;
   if (review.cards_left !== null) rows.push(fact('left', formatNumber(review.cards_left)));
   const wrong = you && table.seat !== null ? wrongCallsText(review, table.seat) : '';
   if (wrong) rows.push(fact('broke', wrong, 'wide'));
@@ -74,12 +81,36 @@ function firstFacts(review, you) {
 }
 
 /**
+ * Draws the facts of SetUp: SETs that you showed and that others showed against you, else those of all.
+ * @param {Review} review
+ * @param {Review['players'][number] | undefined} you undefined for a spectator
+ * @param {number[]} taken the number of cards of each of your penalties, else of all
+ */
+function setupFacts(review, you, taken) {
+  const most = fact('most', formatNumber(Math.max(0, ...taken)));
+  if (you) {
+    return [
+      fact('your_sets', formatNumber(you.sets)),
+      fact('against_you', formatNumber(taken.length)),
+      fact('your_wrong', formatNumber(you.mistakes)),
+      most,
+    ];
+  }
+  return [
+    fact('all_sets', formatNumber(review.finds.length)),
+    fact('wrong', formatNumber(review.players.reduce((sum, { mistakes }) => sum + mistakes, 0))),
+    most,
+  ];
+}
+
+/**
  * Returns the key of the sentence that no SET was left: a team cannot take SETs that share cards, and a
  * table may have had none.
  * @param {Review} review
  */
 function noneUntakenKey(review) {
   if (review.team) return 'web.end.none_untaken_team';
+  if (review.game === 'setup') return 'web.end.none_unshown';
   return review.finds.length ? 'web.end.none_untaken' : 'web.end.none_lay';
 }
 
@@ -103,7 +134,7 @@ export const findings = (table, review) =>
           say('web.end.none_found'),
         )}
         ${findingList(
-          say('web.end.untaken'),
+          say(review.game === 'setup' ? 'web.end.unshown' : 'web.end.untaken'),
           missedSets(review).map(untaken => ({
             cards: smallCards(table, untaken.cards),
             replay: replayBefore(table, untaken.at + untaken.lay),
@@ -154,8 +185,9 @@ const findingList = (title, rows, ifEmpty) =>
  * @param {Table} table
  * @param {Review} review
  * @param {number[]} seats the best first
+ * @param {LoggedEvent[]} events
  */
-export const playerTable = (table, review, seats) =>
+export const playerTable = (table, review, seats, events) =>
   review.game === 'chipset' || seats.length === 1
     ? nothing
     : html`<section class="by-player">
@@ -169,21 +201,19 @@ export const playerTable = (table, review, seats) =>
           <table class="figures">
             <thead>
               <tr>
-                ${[
-                  'player',
-                  'sets',
-                  'average',
-                  'best',
-                  ...(review.team ? [] : ['run']),
-                  'wrong',
-                ].map(name => html`<th scope="col">${say(`web.end.columns.${name}`)}</th>`)}
-                <th scope="col">${say('web.end.facts.broke')}</th>
+                ${columnsOf(review).map(
+                  name => html`<th scope="col">${say(`web.end.columns.${name}`)}</th>`,
+                )}
+                <th scope="col">
+                  ${say(`web.end.facts.${review.game === 'setup' ? 'most' : 'broke'}`)}
+                </th>
                 <th scope="col">${say('web.end.differ')}</th>
               </tr>
             </thead>
             <tbody>
               ${seats.map(seat => {
                 const one = review.players[seat];
+                const taken = penalties(events, seat);
                 return html`<tr>
                   <th scope="row">
                     <span class="person"
@@ -193,9 +223,18 @@ export const playerTable = (table, review, seats) =>
                   <td class="tabular">${formatNumber(one.sets)}</td>
                   <td class="tabular">${timeOrDash(one.average)}</td>
                   <td class="tabular">${timeOrDash(one.best)}</td>
-                  ${review.team ? nothing : html`<td class="tabular">${formatNumber(one.streak)}</td>`}
+                  ${
+                    columnsOf(review).includes('run')
+                      ? html`<td class="tabular">${formatNumber(one.streak)}</td>`
+                      : nothing
+                  }
                   <td class="tabular">${formatNumber(one.mistakes)}</td>
-                  <td class="broke">${wrongCallsText(review, seat) || '–'}</td>
+                  ${
+                    review.game === 'setup'
+                      ? html`<td class="tabular">${formatNumber(taken.length)}</td>
+                          <td class="tabular">${formatNumber(Math.max(0, ...taken))}</td>`
+                      : html`<td class="broke">${wrongCallsText(review, seat) || '–'}</td>`
+                  }
                   <td>${differenceList(one.differing, review, seat)}</td>
                 </tr>`;
               })}
@@ -203,6 +242,18 @@ export const playerTable = (table, review, seats) =>
           </table>
         </div>
       </section>`;
+
+/**
+ * Returns the columns with figures, as the last parts of text keys. A team has no runs; in SetUp, players
+ * show SETs against each other.
+ * @param {Review} review
+ */
+const columnsOf = ({ game, team }) => [
+  ...['player', 'sets', 'average', 'best'],
+  ...(team || game === 'setup' ? [] : ['run']),
+  'wrong',
+  ...(game === 'setup' ? ['against'] : []),
+];
 
 /** Why calls are wrong: three cards that are no SET, no cards in time, or the player left. */
 const REASONS = ['no-set', 'time', 'left'];
