@@ -91,6 +91,7 @@ const EVENTS = {
   missed: presentMiss,
   hinted: presentHint,
   'deal-ended': presentUnluckyStart,
+  'match-ended': table => play(table.view.last?.reason === 'lost' ? 'wrong' : 'end'),
   overlooked(table, event) {
     play('wrong');
     const sentence = say('web.overlooked.says', {
