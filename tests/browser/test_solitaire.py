@@ -83,7 +83,11 @@ def test_a_perfect_deck_has_hints_and_undo_and_its_deal_can_be_ended(
     undo = page.get_by_role("button", name="Undo")
     expect(undo).to_be_disabled()
     expect(undo).to_have_accessible_description(text("en", "web.why.undo"))
-    page.get_by_role("button", name="Hint: one card").click()
+    hint = page.get_by_role("button", name="Hint: one card")
+    box = hint.bounding_box()
+    assert box is not None
+    assert box["height"] >= 44
+    hint.click()
     expect(page.locator(".grid .hinted")).to_have_count(1)
     expect(page.locator(".panel .sentence")).to_have_text(text("en", "web.solitaire.hint_way", n=1))
     cards = a_set_on(page)

@@ -460,6 +460,7 @@ function hintButtons(table) {
   const commands = hintCommands(table);
   const { hint, options } = table.view;
   const known = hint?.count ?? null;
+  const isPerfect = options.deck === 'clearable';
   if (!commands.length && hint?.cards.length && hint.kind === options.hints) {
     return html`<span class="hints"><em>${say('web.hints_used')}</em></span>`;
   }
@@ -470,15 +471,11 @@ function hintButtons(table) {
     }${commands.map(
       command =>
         html`<button
-          class="link"
+          class=${isPerfect ? 'button open' : 'link'}
           aria-label=${say(`web.commands.ask-hint-${command.kind}`)}
           @click=${() => table.do(command)}
         >
-          ${
-            table.view.options.deck === 'clearable'
-              ? say('web.solitaire.hint')
-              : say(`web.commands.ask-hint-${command.kind}`)
-          }
+          ${isPerfect ? say('web.solitaire.hint') : say(`web.commands.ask-hint-${command.kind}`)}
         </button>`,
     )}</span
   >`;
