@@ -240,7 +240,7 @@ def test_strict_solitaire_without_a_set_shows_its_cards_and_the_reason(
     assert page.locator(".end").count() == 0
     page.evaluate("closePanel()")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Bad luck: lost after 0 SETs")
-    expect(page.locator(".clock.lost")).to_be_visible()
+    expect(page.locator(".clock.cut-short")).to_be_visible()
     expect(page.locator(".last-cards .card")).to_have_count(12)
     assert page.get_by_role("button", name=text("en", "web.end.room")).count() == 0
     expect(page.get_by_text(text("en", "web.end.none_lay"))).to_be_visible()
