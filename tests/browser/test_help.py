@@ -69,6 +69,7 @@ def test_help_stays_on_the_page_and_gives_the_focus_back(at_table: ReadyTables) 
 def test_the_game_goes_on_behind_the_help(at_table: ReadyTables) -> None:
     ana, iroha = at_table("classic", photo_finish=0, claim="tap", more="auto")
     open_help(ana)
+    expect(ana.get_by_role("dialog").locator("p").last).to_have_text(text("en", "web.how.goes_on"))
     pick(iroha, find_sets(cards_on(iroha))[0])
     expect(ana.locator('[data-seat="1"] .points')).to_have_text("3")
     expect(ana.get_by_role("dialog")).to_be_visible()

@@ -78,6 +78,8 @@ def test_opponents_and_rules_are_chosen_before_a_game(visit: Visit, server: Serv
     expect(play).to_contain_text("You against 3 newcomer bots")
     page.get_by_label("Opponents").select_option("casual")
     expect(play).to_contain_text("You against 3 casual bots")
+    rules = page.get_by_label("Rules", exact=True).locator("option")
+    expect(rules.nth(4)).to_have_text("Devir · A wrong call costs a SET, 1 deal")
     page.get_by_label("Rules", exact=True).select_option("004")
     page.locator(".games").get_by_role("button", name="Classic", exact=True).click()
     page.get_by_role("button", name="Got it").click()
@@ -107,6 +109,10 @@ def test_a_running_game_is_found_again(visit: Visit, server: ServerProcess) -> N
         if path == "/":  # it does not push the games down, and the page still fits one screen
             assert page.locator(".games").evaluate(TOP) <= tiles
             assert page.evaluate("document.documentElement.scrollHeight") <= 800
+            solid = page.locator(".running .button, .way").evaluate_all(
+                "all => all.map(one => getComputedStyle(one).backgroundColor !== 'rgba(0, 0, 0, 0)')"
+            )
+            assert solid == [True, False, False, False]  # one main button
     page.get_by_role("link", name="Continue your game").click()
     expect(page).to_have_url(table)
     expect(page.locator(".grid [data-card]")).to_have_count(12)

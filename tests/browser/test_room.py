@@ -120,6 +120,7 @@ def test_the_host_alone_gives_seats_and_bots(visit: Visit, server: ServerProcess
     bot = host.locator(".chair", has=host.locator(".avatar.bot"))
     expect(bot.locator(".bot-face")).to_be_visible()
     expect(bot.get_by_text(text("en", "bots.personality.vega"))).to_be_visible()
+    expect(bot.get_by_role("combobox")).to_have_value("newcomer")  # as in a first game against bots
     bot.get_by_role("combobox").select_option("champion")
     expect(guest.locator(".chair", has=guest.locator(".avatar.bot")).get_by_text("Champion")).to_be_visible()
     bot.get_by_role("button").click()

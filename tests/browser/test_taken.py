@@ -110,6 +110,24 @@ def test_a_second_set_ends_the_display_of_the_first(at_table: ReadyTables, visit
     check_display(ana, second)
 
 
+def test_no_set_waits_until_a_taken_set_has_left(at_table: ReadyTables, visit: Visit) -> None:
+    """A player who has not seen the new cards yet cannot say that there is no SET among them."""
+    ana, iroha = at_table(
+        "classic", visitors=watching(visit), claim="tap", photo_finish=0, until=has_two_sets
+    )
+    pick(ana, find_sets(cards_on(ana))[0])
+    expect(iroha.locator(".grid [data-leaving]")).to_have_count(3)
+    no_set = iroha.locator(".vote .button")
+    expect(no_set).to_be_disabled()
+    expect(iroha.locator("#why-not")).to_have_text(text("en", "web.why.leaving"))
+    iroha.keyboard.press("0")
+    iroha.evaluate("letLeave()")
+    expect(no_set).to_be_enabled()
+    expect(no_set).not_to_have_class(re.compile("chosen"))
+    iroha.keyboard.press("0")
+    expect(no_set).to_have_class(re.compile("chosen"))
+
+
 def test_the_set_of_a_team_is_displayed(at_table: ReadyTables, visit: Visit) -> None:
     """The layout goes on, because it has another SET; the message about its end would replace this one."""
     ana, iroha = at_table("coopset", visitors=watching(visit), more="auto", until=has_two_sets)

@@ -6,7 +6,7 @@ import pytest
 
 from tertia.cards import Feature, Held
 from tertia.games.classic.editions import EDITIONS, edition_options
-from tertia.rooms.forms import FORMS, STRICT
+from tertia.rooms.forms import ALL_FORMS, FORMS, STRICT
 from tertia.rooms.new_table import make_table_command
 
 
@@ -30,3 +30,17 @@ def test_r3_a_chosen_rulebook_applies_whole(code: str) -> None:
 def test_r4_2_strict_solitaire_stays_strict_with_every_rulebook() -> None:
     strict = STRICT.new_table(listed=False, edition="002")
     assert make_table_command(strict).options.alone == "lost"
+
+
+@pytest.mark.parametrize("name", ["classic", "beginner", "scout", "chipset", "setup", "twenty"])
+def test_r2_12_a_table_has_the_deals_that_are_asked_for(name: str) -> None:
+    """Also in a rulebook in which everyone deals once."""
+    options = make_table_command(FORMS[name].new_table(listed=False, edition="004", deals=2)).options
+    assert options.deals == 2
+    assert getattr(options, "match", "deals") == "deals"
+
+
+@pytest.mark.parametrize("name", ["coopset", "solitaire", "perfect", "first"])
+def test_other_forms_ignore_the_deals_that_are_asked_for(name: str) -> None:
+    form = ALL_FORMS[name]
+    assert make_table_command(form.new_table(listed=False, deals=2)).options == form.table_options()

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tertia.games import GAMES
+from tertia.games.common.options import option_kinds
 from tertia.rooms.new_table import NewTable, make_table_command
 from tertia.rooms.state import Room
 
@@ -37,11 +38,20 @@ class GameForm:
         """Return the options of a table in this form by its own rulebook."""
         return make_table_command(self.new_table(listed=False)).options
 
-    def new_table(self, listed: bool, edition: str | None = None) -> NewTable:
-        """Return the settings of a table. ``edition`` is another rulebook; only the classic game has some."""
+    def new_table(self, listed: bool, edition: str | None = None, deals: int | None = None) -> NewTable:
+        """Return the settings of a table.
+
+        ``edition`` is another rulebook; only the classic game has some. ``deals`` is another number of deals, for
+        games of several players that have one.
+        """
         can_choose_edition = self.game == "classic" and self.name not in FIXED_EDITIONS
         chosen_edition = edition if can_choose_edition else None
         options = self.options if chosen_edition else {**self.options, **self.own_options}
+        kinds = option_kinds(GAMES[self.game].Options)
+        if deals is not None and self.bots and "deals" in kinds:
+            # R2.12: in some rulebooks everyone deals once.
+            counted = {"match": "deals"} if "match" in kinds else {}
+            options = {**options, **counted, "deals": deals}
         return NewTable(self.game, chosen_edition or self.edition, self.form, options, self.seats, listed)
 
 

@@ -11,8 +11,9 @@ from tertia.games.engine import Millis
 from tertia.history.player_history import MAX_ANALYSED, PlayedGame
 from tertia.history.results import form_of, is_counted
 from tertia.puzzles import KINDS as PUZZLE_KINDS
+from tertia.puzzles.leaderboards import DECK
 from tertia.rooms.forms import FORMS
-from tertia.server.solitaire import SolitaireFigures, Variant, solitaire_figures
+from tertia.server.solitaire import SolitaireFigures, Variant, is_deck_practice, solitaire_figures
 from tertia.server.state import ServerState
 from tertia.storage.ports import PlayerResult, PuzzleTime
 
@@ -46,9 +47,13 @@ class Profile:
     """Everything that is stored about a player, summed up."""
 
     results: Sequence[PlayerResult]
-    """All results, also those that the figures leave out (``is_counted``)."""
+    """All results, also those that the figures leave out: ``practised_decks`` and others (``is_counted``)."""
+    practised_decks: frozenset[PlayerResult]
+    """R4.5: further tries of decks of the day."""
     played_games: Sequence[PlayedGame]
     """The newest results with statistics from their logs."""
+    counted_games: Sequence[PlayedGame]
+    """Those among them that count."""
     times: Sequence[PuzzleTime]
     """Times of daily puzzles."""
     all_games: GameFigures
@@ -63,15 +68,20 @@ async def read_profile(state: ServerState, player: str) -> Profile:
     stored = await state.store.people.results_of(player, limit=MAX_RESULTS)
     known = [result for result in stored if result.game in GAMES]  # a newer node may know more games
     analysed = await state.histories.analyse(known[:MAX_ANALYSED])
-    results = [result for result in known if is_counted(result)]
-    games = [game for game in analysed if is_counted(game.result)]
+    times = await state.store.people.times_of(player)
+    first_tables = {time.table for time in times if time.kind == DECK}
+    practised_decks = frozenset(result for result in known if is_deck_practice(result, first_tables))
+    results = [result for result in known if is_counted(result) and result not in practised_decks]
+    games = [game for game in analysed if is_counted(game.result) and game.result not in practised_decks]
     played = [form for form in FORMS if any(form_of(result) == form for result in results)]
     statistics = [game.statistics for game in games if game.statistics is not None]
     return Profile(
         results=known,
+        practised_decks=practised_decks,
         played_games=analysed,
+        counted_games=games,
         # The store has the results of the deck of the day among these times; a newer node may know more puzzles.
-        times=[time for time in await state.store.people.times_of(player) if time.kind in PUZZLE_KINDS],
+        times=[time for time in times if time.kind in PUZZLE_KINDS],
         all_games=game_figures(results, games),
         by_form={form: _figures_in(form, results, games) for form in played},
         solitaire=solitaire_figures(results),

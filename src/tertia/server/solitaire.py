@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -54,8 +54,7 @@ class SolitaireFigures:
     finished: int
     """Games in which the deck ran out."""
     best: Millis | None
-    """The shortest time of a finished game. Perfect decks have none, because hints and undo change the time; decks of
-    the day have none, because each day has another deck."""
+    """The shortest time of a finished game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +94,17 @@ def solitaire_figures(results: Sequence[PlayerResult]) -> dict[Variant, Solitair
         details = _details_of(result)
         if details is not None:
             played[_variant_of(details)].append(details)
-    return {variant: _sum_up(variant, games) for variant, games in played.items() if games}
+    return {variant: _sum_up(games) for variant, games in played.items() if games}
+
+
+def is_deck_practice(result: PlayerResult, first_tables: Collection[str | None]) -> bool:
+    """R4.5: return True for a deck of the day that is not a first try.
+
+    ``first_tables`` are the tables at which the player began first tries.
+    """
+    game = solitaire_game(result)
+    is_first = result.table in first_tables and result.round == 1
+    return game is not None and game.variant == "day" and not is_first
 
 
 def _variant_of(details: _SolitaireDetails) -> Variant:
@@ -111,7 +120,6 @@ def _details_of(result: PlayerResult) -> _SolitaireDetails | None:
     return msgspec.json.decode(result.details, type=_Details).alone
 
 
-def _sum_up(variant: Variant, games: Sequence[_SolitaireDetails]) -> SolitaireFigures:
+def _sum_up(games: Sequence[_SolitaireDetails]) -> SolitaireFigures:
     times = [game.took for game in games if game.reason not in LOST_REASONS]
-    best = None if variant in ("perfect", "day") else min(times, default=None)
-    return SolitaireFigures(len(games), len(times), best)
+    return SolitaireFigures(len(games), len(times), min(times, default=None))

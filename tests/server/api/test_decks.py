@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from server.puzzle_visitor import DAY, NOON, Visitor
 from support.in_process_server import InProcessServer, in_process_server
+from support.raw_socket import http
 from tertia.clearing import Position, find_line
 from tertia.errors import Refused
 from tertia.games.classic.clearable import daily_deck
@@ -17,6 +18,7 @@ from tertia.games.common.commands import Claim
 from tertia.puzzles import puzzle_number
 from tertia.rooms.commands import Begin, ChangeTable, RoomCommand, Sit
 from tertia.solver import find_sets
+from tertia.texts import text
 
 WHERE = f"decks/{DAY}"
 STEP = 100
@@ -38,6 +40,11 @@ def test_the_deck_of_the_day_from_the_start_to_the_leaderboard() -> None:
             assert (await ask(ana, f"{WHERE}/sign", {"name": "Ana"}))["code"] == "deck-not-played"
             clearing_line = find_line(Position.of_deal(daily_deck(puzzle_number(DAY)))).line
             await play_to_the_end(server, table, now, clearing_line)
+            home = await asyncio.to_thread(
+                http, f"http://127.0.0.1:{server.port}/", None, {"cookie": ana.cookie}
+            )
+            result = text("en", "daily.deck.result", sets="27 SETs", time="0:02")
+            assert text("en", "daily.deck.counts", result=result) in home[2].decode()
             shown = await ask(ana, WHERE)
             assert (shown["sets"], shown["took"], shown["in_time"]) == (27, 27 * STEP, True)
             review = await ask(ana, f"tables/{table}/review")

@@ -16,7 +16,8 @@ from support.played import PlayedTable, RematchTable, player_id, store_tables
 from support.raw_socket import http, identity
 from support.server_process import ServerProcess, running_server
 from tertia.games import GAMES
-from tertia.rooms.forms import FIRST_DEAL, FORMS
+from tertia.puzzles.leaderboards import DECK
+from tertia.rooms.forms import FIRST_DEAL, FORMS, deck_of_day
 from tertia.server.security.identity import Identities, read_secret
 from tertia.storage.open import open_store
 from tertia.texts import text
@@ -26,6 +27,8 @@ DAY = "2026-11-15"
 LEARNER = "learner"
 COACHED = "coached"
 """A player who has finished the deal with the coach, and nothing else."""
+DAILY = "daily"
+"""A player who has played the deck of a day twice."""
 NOTHING: dict[str, Any] = {"results": [], "puzzles": [], "finds": [], "reports": []}
 
 
@@ -48,6 +51,10 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
             *(PlayedTable(name, name, GAMES[name].Options(), NAMES) for name in ("classic", "coopset")),
             RematchTable(),
             *learner_games(),
+            *(
+                PlayedTable(table, "classic", deck_of_day(7).table_options(), ("Mika",), player_ids=[DAILY])
+                for table in ("first-try", "second-try")
+            ),
             PlayedTable("coached", "classic", FIRST_DEAL.table_options(), ("Mika",), player_ids=[COACHED]),
         ],
     )
@@ -57,6 +64,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         for seat in range(3):
             await opened.times.begin(DAY, "twelve", player_id(seat), at=1_000)
         await opened.times.finish(DAY, "twelve", player_id(0), took=61_000)
+        await opened.times.begin("2026-01-07", DECK, DAILY, at=1_000, table="first-try")
         await opened.close()
 
     asyncio.run(puzzle())
@@ -99,7 +107,7 @@ def test_page_sums_up_games_by_form_and_leaves_practice_out(served: ServerProces
     page = http(f"{served.http}/me", headers=cookie_of(served, LEARNER))[2].decode()
     head = r'<th scope="row">([^<]+?)(?: <small>[^<]*</small>)?</th>'
     rows = re.findall(head + r'\s*<td data-label="Games">(\d+)</td>', page)
-    assert rows == [("Beginner", "1"), ("Solitaire", "1"), ("Whole deck", "1")]
+    assert rows == [("Beginner", "1"), ("Whole deck", "1")]
     listed = page[page.index('<section class="list"') :]
     assert re.search(r"Place [12] of 2</span><b[^>]*>\d+ points?</b>", listed)
     assert re.search(r"<small>Whole deck</small>.*?<span>\d+ SETs</span><b[^>]*>\d+:\d\d</b>", listed, re.S)
@@ -109,6 +117,16 @@ def test_page_sums_up_games_by_form_and_leaves_practice_out(served: ServerProces
     assert heads == ["Day", "Game", "Place, result", "Per SET"]
     past = download(served, cookie_of(served, LEARNER), "/api/me/past?game=classic&but=beginner/1")
     assert past["games"] == 0  # the other games have another form
+
+
+def test_further_tries_of_a_deck_of_the_day_are_marked_as_practice(served: ServerProcess) -> None:
+    """R4.5: they do not count, and the first try has a time."""
+    page = http(f"{served.http}/me", headers=cookie_of(served, DAILY))[2].decode()
+    row = r'Deck of the day</th>\s*<td data-label="Games">1</td>\s*<td data-label="To the end">1</td>'
+    assert re.search(row + r'\s*<td data-label="Best time">\d+:\d\d</td>', page)
+    first, second = (page.index(f"/t/{table}/replay") for table in ("first-try", "second-try"))
+    listed = [page[page.rindex("<li>", 0, at) : at] for at in (first, second)]
+    assert [text("en", "page.me.practice") in line for line in listed] == [False, True]
 
 
 def test_home_offers_the_coach_until_that_deal_is_finished(served: ServerProcess) -> None:

@@ -57,10 +57,20 @@ def test_visitor_chooses_the_rulebook(server: ServerProcess) -> None:
     assert answer.cookies["edition"].startswith("003;")
     assert answer.cookies["level"].startswith("auto;")
     home = visit(server, "/", {"cookie": "edition=003; level=expert"}).text
-    assert '<option value="003" selected>Loses a SET · Devir</option>' in home
+    assert '<option value="003" selected>Devir · A wrong call costs a SET, 1 deal</option>' in home
     assert text("en", "home.play.says", opponents=text("en", "count.expert", n=3)) in home
     assert visit(server, "/play", form={"form": "scout", "edition": "003"}).status == 303
     assert visit(server, "/play", form={"form": "classic", "edition": "999"}).status == 400
+
+
+def test_visitor_chooses_the_number_of_deals(server: ServerProcess) -> None:
+    """Games without deals ignore it. The next page remembers it."""
+    answer = visit(server, "/play", form={"form": "classic", "deals": "2"})
+    assert answer.cookies["deals"].startswith("2;")
+    assert '<option value="2" selected>2</option>' in visit(server, "/", {"cookie": "deals=2"}).text
+    for form in ("coopset", "solitaire", "perfect"):
+        assert visit(server, "/play", form={"form": form, "deals": "2"}).status == 303
+    assert visit(server, "/play", form={"form": "classic", "deals": "0"}).status == 400
 
 
 def test_strict_solitaire_is_a_form_of_its_own(server: ServerProcess) -> None:

@@ -90,7 +90,7 @@ class DeckTable(msgspec.Struct):
 async def show_deck(request: Request) -> DeckStatus:
     """Return the visitor's table and result, and the leaderboard."""
     day, player = _requested_day(request), visitor_of(request).player
-    own = await _own_result(request, day)
+    own = await own_result(request, day)
     listed = await leaderboard(request, day, DECK)
     score = None if own is None else DeckScore.of_entry(own)
     return DeckStatus(
@@ -131,7 +131,7 @@ async def practice_table(request: Request, day: date) -> str:
 
     Before the end of the first try, return its table. The first table is for one try, so that it keeps the result.
     """
-    own = await _own_result(request, day)
+    own = await own_result(request, day)
     if own is None or own.took is None:
         return await table_for(request, day)
     return await create_table(request, deck_of_day(puzzle_number(day)).new_table(listed=False))
@@ -146,7 +146,7 @@ async def own_table(request: Request, day: date) -> str | None:
 async def sign_score(request: Request) -> DeckStatus:
     """Put the visitor's result on the leaderboard under a nickname, or take it off."""
     day, name = _requested_day(request), await read_signature(request)
-    own = await _own_result(request, day)
+    own = await own_result(request, day)
     if own is None or own.took is None:
         raise Refused("deck-not-played")
     check_signature(request, name, own, day)
@@ -154,7 +154,7 @@ async def sign_score(request: Request) -> DeckStatus:
     return await show_deck(request)
 
 
-async def _own_result(request: Request, day: date) -> PuzzleTime | None:
+async def own_result(request: Request, day: date) -> PuzzleTime | None:
     """Return the visitor's entry. If the game has ended meanwhile, record its result first."""
     state, player = state_of(request), visitor_of(request).player
     own = await state.store.times.time_of(day.isoformat(), DECK, player)

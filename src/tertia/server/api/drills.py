@@ -16,6 +16,8 @@ from tertia.solver import find_sets
 from tertia.texts import explanation_text, feature_name, sentence_case, text
 
 SEED_LENGTH = 40
+SHOWING_SETS = ("count", "common")
+"""Drills about several SETs, which the answer shows."""
 FEATURE_NAMES = tuple(map(str, FEATURES))
 
 
@@ -34,7 +36,7 @@ async def show_question(request: Request) -> Response:
 
 
 async def check_answer(request: Request) -> Response:
-    """Return the verdict on an answer, its reason, the right answer, and both SETs where two share a card."""
+    """Return the verdict on an answer, its reason, the right answer, and the SETs where there may be several."""
     question = _requested_question(request)
     marked = mark(question, request.query_params.get("answer", ""))
     right = question.answer
@@ -44,7 +46,7 @@ async def check_answer(request: Request) -> Response:
             "text": _reason_text(question, marked, wording(request)),
             "answer": right if isinstance(right, str) else sorted(right),
             "about": _decisive_features(marked),
-            "sets": find_sets(question.cards) if question.drill == "common" else [],
+            "sets": find_sets(question.cards) if question.drill in SHOWING_SETS else [],
         }
     )
 

@@ -1,4 +1,7 @@
-"""The choices on the home page before a game: the level of the bots, and the rulebook. Cookies remember them."""
+"""The choices on the home page before a game: the level of the bots, the rulebook, and the number of deals.
+
+Cookies remember them.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,11 @@ from tertia.server.opponents import AUTOMATIC
 from tertia.texts import text
 from tertia.texts.lists import list_text
 
-CHOICES: dict[str, tuple[str, ...]] = {"level": (AUTOMATIC, *LEVELS), "edition": ("", *EDITIONS)}
+CHOICES: dict[str, tuple[str, ...]] = {
+    "level": (AUTOMATIC, *LEVELS),
+    "edition": ("", *EDITIONS),
+    "deals": ("", "1", "2", "3", "5", "10"),
+}
 """The values of each choice, the default first."""
 
 

@@ -16,6 +16,7 @@ from tertia.games import GAMES
 from tertia.history.results import is_finished_practice
 from tertia.puzzles import puzzle_number
 from tertia.rooms.forms import FORMS
+from tertia.server.api.decks import DeckScore, own_result
 from tertia.server.api.puzzles import today
 from tertia.server.opponents import AUTOMATIC, levels_after, recent_results
 from tertia.server.pages.choices import CHOICES, bots_text, choices_of
@@ -24,6 +25,7 @@ from tertia.server.security.visitor import visitor_of
 from tertia.server.solitaire import solitaire_figures
 from tertia.server.state import state_of
 from tertia.storage.ports import PlayerResult, TableSummary
+from tertia.texts import text
 from tertia.texts.numbers import minutes_text
 
 OPEN_TABLES = 5
@@ -79,6 +81,7 @@ async def home_page(request: Request) -> Response:
         bots={wish: bots_text(visitor.language, levels[wish]) for wish in CHOICES["level"]},
         offers_coach=len(results) < GAMES_WITH_COACH and not any(map(is_finished_practice, results)),
         best_times=_best_times(results),
+        deck_of_today="" if visitor.new_cookie else await _deck_of_today(request),
         puzzle=new_puzzle(),
         tables=await _open_tables(request),
         puzzle_number=puzzle_number(today(request)),
@@ -86,9 +89,25 @@ async def home_page(request: Request) -> Response:
 
 
 def _best_times(results: Sequence[PlayerResult]) -> dict[str, str]:
-    """Return the visitor's best times alone in minutes and seconds, by variant of solitaire."""
+    """Return the visitor's best times alone in minutes and seconds, by variant of solitaire.
+
+    The deck of the day has none, because every day has another one.
+    """
     best = {variant: figures.best for variant, figures in solitaire_figures(results).items()}
-    return {variant: minutes_text(time) for variant, time in best.items() if time is not None}
+    return {
+        variant: minutes_text(time) for variant, time in best.items() if time is not None and variant != "day"
+    }
+
+
+async def _deck_of_today(request: Request) -> str:
+    """Return the visitor's first result with the deck of today in words; an empty string before it."""
+    own = await own_result(request, today(request))
+    score = None if own is None else DeckScore.of_entry(own)
+    if score is None:
+        return ""
+    language = visitor_of(request).language
+    sets = text(language, "web.end.unit.sets", n=score.sets)
+    return text(language, "daily.deck.result", sets=sets, time=minutes_text(score.took))
 
 
 async def puzzle_fragment(request: Request) -> Response:

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from tertia.errors import BadInput
 from tertia.games.engine import Millis
 from tertia.history.offline_games import was_played_offline
-from tertia.history.results import form_of, has_first_cards, is_counted, is_practice
+from tertia.history.results import form_of, has_first_cards, is_practice
 from tertia.server.api.me import PRIVATE, forget_visitor
 from tertia.server.api.request_body import read_form
 from tertia.server.pages.find_time_chart import find_time_chart
@@ -44,7 +44,7 @@ async def me_page(request: Request) -> Response:
         request,
         "me",
         profile=profile,
-        chart=find_time_chart([game for game in profile.played_games if is_counted(game.result)]),
+        chart=find_time_chart(profile.counted_games),
         statistics_of={
             (game.result.table, game.result.round): game.statistics for game in profile.played_games
         },

@@ -14,7 +14,7 @@ from tertia.rooms.forms import ALL_FORMS, FIRST_DEAL, FORMS
 from tertia.rooms.new_table import NewTable
 from tertia.server.api.decks import practice_table, table_for
 from tertia.server.api.puzzles import parse_day
-from tertia.server.api.query_params import parse_card_numbers
+from tertia.server.api.query_params import GIVEN_LENGTH, parse_card_numbers
 from tertia.server.api.request_body import read_form
 from tertia.server.api.tables import create_table
 from tertia.server.opponents import AUTOMATIC, choose_levels
@@ -42,13 +42,20 @@ async def play(request: Request) -> Response:
     edition = fields.get("edition", "")
     player = visitor_of(request).player
     levels = await choose_levels(state_of(request), player, form.game, form.bots, wish)
-    new = form.new_table("listed" in fields, edition or None)
+    deals = _chosen_deals(fields.get("deals", ""))
+    new = form.new_table("listed" in fields, edition or None, deals)
     table = await create_table(request, _with_first_cards(new, fields))
     kept = "" if wish == AUTOMATIC else "&keep=1"
     bots = "" if "friends" in fields else f"#bots={','.join(levels)}{kept}"
     coach = "?coach=1" if form is FIRST_DEAL else ""
     response = visitor_of(request).give_cookie(RedirectResponse(f"/t/{table}{coach}{bots}", 303))
     return save_choices(request, response, {choice: fields[choice] for choice in CHOICES if choice in fields})
+
+
+def _chosen_deals(deals: str) -> int | None:
+    if deals not in CHOICES["deals"]:
+        raise BadInput("bad-choice", option="deals", given=deals[:GIVEN_LENGTH], expected=CHOICES["deals"])
+    return int(deals) if deals else None
 
 
 def _with_first_cards(new: NewTable, fields: Mapping[str, str]) -> NewTable:

@@ -91,6 +91,7 @@ const EVENTS = {
   missed: presentMiss,
   hinted: presentHint,
   'deal-ended': presentUnluckyStart,
+  'match-ended': table => play(table.view.last?.reason === 'lost' ? 'wrong' : 'end'),
   overlooked(table, event) {
     play('wrong');
     const sentence = say('web.overlooked.says', {
@@ -459,6 +460,7 @@ function hintButtons(table) {
   const commands = hintCommands(table);
   const { hint, options } = table.view;
   const known = hint?.count ?? null;
+  const isPerfect = options.deck === 'clearable';
   if (!commands.length && hint?.cards.length && hint.kind === options.hints) {
     return html`<span class="hints"><em>${say('web.hints_used')}</em></span>`;
   }
@@ -469,15 +471,11 @@ function hintButtons(table) {
     }${commands.map(
       command =>
         html`<button
-          class="link"
+          class=${isPerfect ? 'button open' : 'link'}
           aria-label=${say(`web.commands.ask-hint-${command.kind}`)}
           @click=${() => table.do(command)}
         >
-          ${
-            table.view.options.deck === 'clearable'
-              ? say('web.solitaire.hint')
-              : say(`web.commands.ask-hint-${command.kind}`)
-          }
+          ${isPerfect ? say('web.solitaire.hint') : say(`web.commands.ask-hint-${command.kind}`)}
         </button>`,
     )}</span
   >`;

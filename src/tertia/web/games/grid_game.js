@@ -140,6 +140,7 @@ export function noSetReason(table) {
   if (view.call) return say('web.why.call');
   if (view.players[seat].locked) return say('web.why.locked');
   if (view.players[seat].sits_out) return say('web.why.turn');
+  if (table.leaving) return say('web.why.leaving');
   return cards >= (view.options.held ? CERTAIN_FOR_BEGINNERS : CERTAIN)
     ? say('web.why.certain', { n: cards })
     : say('web.wait');

@@ -22,7 +22,7 @@ import { resetProgress, recordAnswer, progressOf, hardestFeature } from './progr
  * @property {string} text the explanation
  * @property {number[] | string} answer the right answer
  * @property {string} given the answer of the visitor
- * @property {number[][]} sets the SETs that share a card, in the drill about them
+ * @property {number[][]} sets the SETs, in drills about several of them
  */
 
 const tiles = /** @type {HTMLElement} */ (document.getElementById('tiles'));
@@ -63,7 +63,11 @@ function openFromAddress() {
   // An open drill hides the rest of the page.
   document.getElementById('main')?.classList.toggle('in-drill', drill !== null);
   if (drill) nextQuestion();
-  else drawTiles();
+  else {
+    drawTiles();
+    // The browser looked for the drills while they were hidden.
+    if (location.hash) document.getElementById(wanted)?.scrollIntoView();
+  }
 }
 
 function drawTiles() {
@@ -73,7 +77,8 @@ function drawTiles() {
     if (state) {
       render(
         asked
-          ? html`${dots(level, true)}<span class="level">${say('learn.level', { n: level })}</span
+          ? html`${dots(level, right > 0)}<span class="level"
+                >${say('learn.level', { n: level })}</span
               ><small>${say('learn.done', { n: right })}</small>`
           : html`${dots(level, false)}<small>${say('learn.new')}</small>`,
         /** @type {HTMLElement} */ (state),
@@ -85,11 +90,11 @@ function drawTiles() {
 /**
  * Draws the level of a drill, which words beside it name.
  * @param {number} level
- * @param {boolean} tried whether the visitor has answered a question of it
+ * @param {boolean} begun whether the visitor has answered a question of it rightly
  */
-const dots = (level, tried) =>
+const dots = (level, begun) =>
   html`<span class="dots" aria-hidden="true"
-    >${[1, 2, 3, 4].map(n => html`<i class=${tried && n <= level ? 'on' : ''}></i>`)}</span
+    >${[1, 2, 3, 4].map(n => html`<i class=${begun && n <= level ? 'on' : ''}></i>`)}</span
   >`;
 
 /** The share of questions that are about the feature in which the visitor makes most mistakes. */
@@ -159,7 +164,7 @@ function pick(card) {
 
 function draw() {
   if (!drill) return;
-  const { level, asked } = progressOf(drill);
+  const { level, right } = progressOf(drill);
   const weak = hardestFeature();
   render(
     html`<header>
@@ -167,7 +172,7 @@ function draw() {
           <h3 tabindex="-1">${say(`learn.drill.${drill}.name`)}</h3>
           <p class="question">${say(`learn.drill.${drill}.asks`)}</p>
         </div>
-        <p class="level">${say('learn.level', { n: level })}${dots(level, asked > 0)}</p>
+        <p class="level">${say('learn.level', { n: level })}${dots(level, right > 0)}</p>
       </header>
       ${question ? questionBody(question) : failure ? html`<p role="alert">${failure}</p>` : nothing}
       <footer>
@@ -179,7 +184,7 @@ function draw() {
               </div>`
             : nothing
         }
-        ${result?.sets.length ? bothSets(result.sets) : nothing}
+        ${result?.sets.length ? shownSets(result.sets) : nothing}
         ${
           result && !result.right && weak
             ? html`<p class="muted">
@@ -263,12 +268,12 @@ function questionBody(question) {
 }
 
 /**
- * Draws the SETs that share a card.
+ * Draws the SETs of a question.
  * @param {number[][]} sets
  */
-const bothSets = sets =>
+const shownSets = sets =>
   html`<div class="both">
-    <p>${say('learn.both')}</p>
+    ${drill === 'common' ? html`<p>${say('learn.both')}</p>` : nothing}
     ${sets.map(
       cards =>
         html`<span class="mini"

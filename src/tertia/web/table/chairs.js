@@ -4,6 +4,7 @@ import { html, nothing, repeat } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { reportButton } from '../core/report_button.js';
 import { say } from '../core/words.js';
+import { fetchSuitableLevels } from '../net/api.js';
 import { avatar, botTag, isTableBot } from './avatars.js';
 import { keepBots } from './adapting_bots.js';
 import { chairReaction } from './reactions.js';
@@ -159,6 +160,19 @@ function botLevel(table, chair, i, bots) {
 }
 
 /**
+ * Adds a bot of a level that suits the host, as those of a new game against bots have.
+ * @param {Table} table
+ * @param {number} chair
+ * @param {HTMLButtonElement} button rests until the server has answered
+ */
+async function addBot(table, chair, button) {
+  button.disabled = true;
+  const [level] = (await fetchSuitableLevels(table.room.game, 1)) ?? [];
+  button.disabled = false;
+  table.do(level ? { type: 'add-bot', chair, level } : { type: 'add-bot', chair });
+}
+
+/**
  * @param {Table} table
  * @param {number} i
  */
@@ -168,7 +182,11 @@ const freeChairTile = (table, i) =>
     <div class="name">${say('web.room.free')}</div>
     ${
       table.you.host
-        ? html`<button class="button soft" @click=${() => table.do({ type: 'add-bot', chair: i })}>
+        ? html`<button
+            class="button soft"
+            @click=${(/** @type {MouseEvent} */ event) =>
+              addBot(table, i, /** @type {HTMLButtonElement} */ (event.currentTarget))}
+          >
             ${say('web.add_bot')}
           </button>`
         : nothing

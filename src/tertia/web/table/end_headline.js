@@ -127,8 +127,10 @@ function gameAndTime(table, form, review) {
 }
 
 /**
- * Returns why the deal of a single player ended. Nobody else agreed that there was no SET, or left.
+ * Returns why the deal of a single player ended. Nobody else agreed that there was no SET, or left. The
+ * headline already says that a game is lost.
  * @param {Table} table
  */
 const soloReason = ({ view: { last } }) =>
-  ({ agreed: 'deck', left: 'left_alone' })[/** @type {string} */ (last.reason)] ?? last.reason;
+  ({ agreed: 'deck', left: 'left_alone', lost: 'over' })[/** @type {string} */ (last.reason)] ??
+  last.reason;

@@ -296,8 +296,8 @@ function actions(table, form, openRoom) {
     ><a class="button open" href="/t/${table.id}/replay?round=${table.room.round}"
       >${icon('play')}${say('web.end.replay')}</a
     >${
-      table.view.options.day
-        ? nothing
+      isAlone(table)
+        ? nothing // there is nobody to agree with, and each kind of solitaire has its rules
         : html`<button class="button open" @click=${openRoom}>${say('web.end.room')}</button>`
     }${rematchButton(table, rematchWaits)}
     ${rematchNotice(table, rematchWaits)}`;

@@ -14,7 +14,8 @@ export async function openHelp(table, form) {
   const players = room.phase === 'waiting' ? Math.max(1, seated) : room.seats.length;
   try {
     const { showHelp } = await import('./how_it_works.js');
-    showHelp(form, table.view?.options ?? room.options, players);
+    const goesOn = room.phase === 'playing' && !table.view?.paused_at;
+    showHelp(form, table.view?.options ?? room.options, players, goesOn);
   } catch {
     open(`/help/${form}`, '_blank');
   }

@@ -217,12 +217,14 @@ export function explainGame(form, options, players) {
  * @param {string} form
  * @param {any} options the options of the game
  * @param {number} players
+ * @param {boolean} goesOn whether the game goes on meanwhile, which a line says
  */
-export function showHelp(form, options, players) {
+export function showHelp(form, options, players, goesOn) {
   if (document.querySelector('.how-it-works')) return;
   const { lines } = explanation(form, options, players);
   const link = html`<a class="button open" href="/help/${form}" target="_blank"
     >${say('web.room.all_rules')}</a
   >`;
-  openSheet(titleOf(form, options), lines, link).setAttribute('closedby', 'any');
+  const shown = goesOn ? [...lines, say('web.how.goes_on')] : lines;
+  openSheet(titleOf(form, options), shown, link).setAttribute('closedby', 'any');
 }

@@ -66,9 +66,10 @@ export function podium(table, places, unit) {
  * Draws the time of a single player.
  * @param {number} took
  * @param {number} sets
+ * @param {boolean} [isCutShort] whether the game ended without a SET, which is no triumph
  */
-export const soloTime = (took, sets) =>
-  html`<div class="clock">
+export const soloTime = (took, sets, isCutShort = false) =>
+  html`<div class="clock ${isCutShort ? 'cut-short' : ''}">
     <b class="tabular">${formatMinutes(took)}</b
     ><span>${say('web.end.unit.sets', { n: sets })}</span>
   </div>`;

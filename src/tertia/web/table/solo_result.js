@@ -57,15 +57,16 @@ export function soloResult(table, past) {
   const { last } = table.view;
   const sentence = comparison(table, past);
   const left = table.view.table.filter((/** @type {number | null} */ card) => card !== null);
-  return html`${soloTime(last.took, last.sets[0])}
-  ${last.added ? html`<p class="best-time">${addedSentence(last)}</p>` : nothing}
-  ${sentence ? html`<p class="best-time">${sentence}</p>` : nothing}
-  ${
-    ['lost', 'over'].includes(last.reason) && left.length
+  const isCutShort = ['lost', 'over'].includes(last.reason); // no SET was left
+  return html`${
+    isCutShort && left.length
       ? html`<div class="last-cards">
           <h2>${say('web.end.last_cards')}</h2>
           ${smallCards(table, left)}
         </div>`
       : nothing
-  }`;
+  }
+  ${soloTime(last.took, last.sets[0], isCutShort)}
+  ${last.added ? html`<p class="best-time">${addedSentence(last)}</p>` : nothing}
+  ${sentence ? html`<p class="best-time">${sentence}</p>` : nothing}`;
 }

@@ -172,11 +172,13 @@ export class TableView {
   }
 
   /**
-   * Finds the legal command of this type, if there is one.
+   * Finds the legal command of this type, if there is one. Nobody says that there is no SET before the new
+   * cards are on this screen.
    * @param {string} type
    * @returns {Command | undefined}
    */
   can(type) {
+    if (this.leaving && type === 'say-no-set') return undefined;
     return this.may.find(command => command.type === type);
   }
 
