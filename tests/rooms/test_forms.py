@@ -7,7 +7,8 @@ import pytest
 from tertia.cards import Feature, Held
 from tertia.games.classic.editions import EDITIONS, edition_options
 from tertia.rooms.forms import FORMS, STRICT
-from tertia.rooms.new_table import make_table_command
+from tertia.rooms.new_table import NewTable, make_table_command
+from tertia.texts import LANGUAGES, text
 
 
 def test_r3_beginner_is_as_gentle_as_classic() -> None:
@@ -30,3 +31,12 @@ def test_r3_a_chosen_rulebook_applies_whole(code: str) -> None:
 def test_r4_2_strict_solitaire_stays_strict_with_every_rulebook() -> None:
     strict = STRICT.new_table(listed=False, edition="002")
     assert make_table_command(strict).options.alone == "lost"
+
+
+def test_r9_6_a_match_of_20_20_from_the_home_page_is_short() -> None:
+    """A table that a program makes has the ten points of the rulebook; the help says what the home page has."""
+    assert FORMS["twenty"].table_options().target == 3
+    assert make_table_command(NewTable("twenty")).options.target == 10
+    goal = 3 * (FORMS["twenty"].bots + 1)
+    for language in LANGUAGES:
+        assert f" {goal} " in text(language, "help.twenty.end.1")
