@@ -1,7 +1,8 @@
 """``python -m bench.lengths [games]``: the length of deals and matches at the tables of a first-time visitor.
 
-Four newcomers, or three and a simulated person, play 20/20 and ChipSet. docs/bots.md shows the result. Arenas know no
-person, so bots do not hurry in a deal of ChipSet that only they play.
+Four bots of the level that a visitor meets first play each form of the home page. In 20/20 and ChipSet, three of them
+and a simulated person play, too. docs/bots.md shows the result. Arenas know no person, so bots do not hurry in a deal
+of ChipSet that only they play.
 """
 
 from __future__ import annotations
@@ -17,17 +18,19 @@ from typing import Any
 from tertia.arena.play import play
 from tertia.bots.agent import legal_choice, legal_command
 from tertia.bots.bot import Bot
+from tertia.bots.opponents import TEAM_LEVEL
 from tertia.bots.player import Player, TimedCommand
 from tertia.bots.search import differing
 from tertia.games import GAMES
 from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Raise
 from tertia.games.common.commands import CallSet, Claim, Ready, SayNoSet
-from tertia.games.common.options import new_table_options
 from tertia.games.engine import Legal, Millis
+from tertia.rooms.forms import FORMS
 from tertia.solver import Triple, find_sets
 
 SEATS = 4
 LEVEL = "newcomer"
+FORMS_WITH_OTHERS = tuple(name for name, form in FORMS.items() if form.bots)
 PAUSE: Millis = 6_000
 """The time for which a person looks at the result of a deal."""
 EASY: Millis = 20_000
@@ -99,11 +102,17 @@ class ChipSetPerson:
 PERSONS: dict[str, Callable[[str], Player]] = {"twenty": TwentyPerson, "chipset": ChipSetPerson}
 
 
-def play_once(game: str, seed: int, persons: int) -> Sequence[Any]:
-    """Play a match at the options of new tables, with this many persons, and return its entries."""
-    players: list[Player] = [PERSONS[game](f"{seed} {seat}") for seat in range(persons)]
-    players += [Bot(game, LEVEL, f"{seed} {seat}") for seat in range(persons, SEATS)]
-    return play(GAMES[game], players, new_table_options(GAMES[game].Options), seed).entries
+def level_of(form: str) -> str:
+    """Return the level of the bots that a first-time visitor meets."""
+    return TEAM_LEVEL if form == "coopset" else LEVEL
+
+
+def play_once(form: str, seed: int, persons: int) -> Sequence[Any]:
+    """Play a match with the options of the home page and this many persons, and return its entries."""
+    game = FORMS[form].game
+    players: list[Player] = [PERSONS[form](f"{seed} {seat}") for seat in range(persons)]
+    players += [Bot(game, level_of(form), f"{seed} {seat}") for seat in range(persons, SEATS)]
+    return play(GAMES[game], players, FORMS[form].table_options(), seed).entries
 
 
 def event_name(entry: Any) -> str:
@@ -143,16 +152,17 @@ def main(games: int) -> None:
     print("| | a deal: mean | 90 % | longest | a match: mean | 90 % | longest |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
     notes = list[str]()
-    for game in ("twenty", "chipset"):
-        for persons in (0, 1):
-            played = [play_once(game, seed, persons) for seed in range(games)]
+    for form in FORMS_WITH_OTHERS:
+        for persons in (0, 1) if form in PERSONS else (0,):
+            played = [play_once(form, seed, persons) for seed in range(games)]
             deals = [length for entries in played for length in deal_lengths(entries)]
             matches = [entries[-1].at / 1000 for entries in played]
-            who = f"{SEATS} {LEVEL}s" if not persons else f"a person and {SEATS - 1} {LEVEL}s"
-            print(f"| {game}: {who} | {describe(deals)} | {describe(matches)} |")
-            if game == "chipset":
+            level = level_of(form)
+            who = f"{SEATS} {level} bots" if not persons else f"a person and {SEATS - 1} {level} bots"
+            print(f"| {form}: {who} | {describe(deals)} | {describe(matches)} |", flush=True)
+            if form == "chipset":
                 notes.append(f"chipset, {who}: {chipset_counts(played)}.")
-            else:
+            if form == "twenty":
                 ends = [entry.event for one in played for entry in one if event_name(entry) == "DealEnded"]
                 first = sum(end.winner == 0 for end in ends) / len(ends)
                 notes.append(

@@ -11,17 +11,18 @@ from msgspec.structs import replace
 
 from bots.tables import play_bots
 from tertia.arena.play import play
-from tertia.bots.agent import legal_command
+from tertia.bots.agent import Agent, legal_command
 from tertia.bots.bot import Bot
 from tertia.bots.levels import LEVELS
-from tertia.bots.memory import SET_ON_DISPLAY
+from tertia.bots.memory import SET_ON_DISPLAY, Memory
 from tertia.bots.player import TimedCommand
-from tertia.bots.strategies.chipset import MIN_THINKING
+from tertia.bots.strategies.chipset import ANSWERING, MIN_THINKING, choose_command as choose_chipset_command
 from tertia.bots.strategies.classic import WATCHING
 from tertia.bots.strategies.scout import FINGER_LANDS, TURN_ON_DISPLAY
 from tertia.bots.strategies.setup import RESULT_ON_DISPLAY, TIME_TO_PICK
 from tertia.games import GAMES
-from tertia.games.chipset.events import Folded, Staked, TurnCame
+from tertia.games.chipset.commands import Answer
+from tertia.games.chipset.events import Answered, Asked, Folded, Staked, TurnCame
 from tertia.games.classic.editions import Form, edition_options
 from tertia.games.classic.events import DealEnded, Taken
 from tertia.games.classic.options import Options
@@ -80,6 +81,39 @@ def test_r6_4_a_bet_can_be_followed() -> None:
     ]
     assert len(bets) > 10
     assert min(bets) >= MIN_THINKING
+
+
+def test_r6_6_bots_answer_the_showdown_question_within_two_seconds() -> None:
+    """The answers of others do not delay a bot, so nobody waits for a chain of answers."""
+    asked_at, waits = 0, []
+    for entry in play_bots("chipset", ["newcomer"] * 4, seed=1).entries:
+        match entry.event:
+            case Asked():
+                asked_at = entry.at
+            case Answered():
+                waits.append(entry.at - asked_at)
+    assert len(waits) > 20
+    assert ANSWERING[0] <= min(waits) <= max(waits) <= ANSWERING[1] == 2_000
+
+
+def test_r6_6_the_time_of_an_answer_does_not_tell_whether_a_bot_has_a_set() -> None:
+    table = play_bots("chipset", ["newcomer"] * 4, seed=1)
+    game, state, times = table.game, table.game.INITIAL, []
+    for entry in table.entries:
+        state = game.evolve(state, entry.event)
+        if isinstance(entry.event, Asked):
+            for seat in state.remaining_seats:
+                view, agent = (
+                    game.view(state, seat),
+                    Agent(LEVELS["newcomer"], f"1 {seat}", Memory(state.deal)),
+                )
+                answers = [
+                    choose_chipset_command(agent, view, Legal(commands=commands), entry.at)
+                    for commands in ((Answer(False),), (Answer(False), Answer(True)))
+                ]
+                times.append({answer.after for answer in answers if answer is not None})
+    assert len(times) > 20
+    assert all(len(both) == 1 for both in times)
 
 
 def seconds_per_lay(level: str) -> list[float]:

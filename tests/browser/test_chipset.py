@@ -100,7 +100,7 @@ def test_r6_6_a_hand_without_a_set_is_answered_by_itself(at_table: ReadyTables) 
         )
     button(iroha, "Bet 1").click()
     button(ana, "Call 1").click()
-    itself = text("en", "web.chipset.answers_itself") + r"\s*" + text("en", "web.chipset.hidden_itself")
+    itself = text("en", "web.chipset.answers_itself")
     question = re.compile(f"{re.escape(text('en', 'web.chipset.ask'))}|{itself}")
     for page in pages:
         expect(page.locator(".bets")).to_contain_text(question)
@@ -111,6 +111,30 @@ def test_r6_6_a_hand_without_a_set_is_answered_by_itself(at_table: ReadyTables) 
             assert button(page, "Show my SETs").count() == 0
     for page in pages:
         expect(page.locator(".community [data-card]")).to_have_count(3)
+
+
+def is_asked_without_a_set(room: Room) -> bool:
+    """Return True if Ana is asked at the showdown and has no SET."""
+    state = room.play
+    if room.phase != "playing" or state.phase != "answering":
+        return False
+    ana = state.players[0]
+    return ana.is_in and ana.expose is None and not has_set((*ana.hand, *state.table))
+
+
+RECORD_DELAYS = """const setTimer = window.setTimeout;
+    window.delays = [];
+    window.setTimeout = (act, delay, ...more) => (window.delays.push(delay), setTimer(act, delay, ...more));"""
+
+
+def test_r6_6_among_bots_a_hand_without_a_set_is_answered_soon(at_table: ReadyTables, visit: Visit) -> None:
+    """Bots learn nothing from the time, so it is not random."""
+    page = visit()
+    page.add_init_script(RECORD_DELAYS)
+    at_table("chipset", visitors=[page], names=("Ana",), bots=3, until=is_asked_without_a_set, **SLOW)
+    cards = page.locator(".community [data-card]").count()
+    page.wait_for_function("delays.includes(1500)")
+    expect(page.locator(".community [data-card]")).not_to_have_count(cards)
 
 
 def test_a_deal_by_touch_on_a_phone(at_table: ReadyTables) -> None:

@@ -304,3 +304,32 @@ def test_a_reason_stays_within_its_button(at_table: ReadyTables) -> None:
         assert outer["x"] <= inner["x"]
         assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
         assert inner["y"] + inner["height"] <= outer["y"] + outer["height"], size
+
+
+def is_asked_for_a_card(room: Room) -> bool:
+    """Return True if a bot wants to add a card to twelve, and nobody else has said so."""
+    if room.phase != "playing" or room.play.question != "no-set" or len(room.play.table) != 12:
+        return False
+    return [player.agreed for player in room.play.players].count(True) == 1 and not room.play.players[
+        0
+    ].agreed
+
+
+def test_the_button_for_a_card_has_two_lines_on_a_phone(at_table: ReadyTables) -> None:
+    """The words, and below them the votes."""
+    (page,) = at_table("coopset", names=("Ana",), bots=3, until=is_asked_for_a_card)
+    add = page.locator(".deck-actions .button")
+    for size in (TALL_PHONE, SMALL_PHONE):
+        resize(page, *size)
+        assert add.locator("> span").evaluate("one => one.offsetHeight") <= 32, size
+
+
+def test_the_scale_has_its_title_and_a_place_below_zero(at_table: ReadyTables) -> None:
+    """R8.4: the lowest verdict has no lower limit. With 13 cards on a tall phone, the title has its place, too."""
+    (page,) = at_table("coopset", names=("Ana",))
+    add_cards(page, 13)
+    resize(page, *TALL_PHONE)
+    expect(page.locator(".running-total > b")).to_have_text("−1")
+    expect(page.locator(".scale .on .range")).to_have_text("≤ 3")
+    expect(page.locator(".scale-title")).to_be_visible()
+    assert page.locator(".scale").evaluate(BOTTOM) <= page.locator(".team-total").evaluate(TOP)

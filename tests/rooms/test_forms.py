@@ -7,7 +7,8 @@ import pytest
 from tertia.cards import Feature, Held
 from tertia.games.classic.editions import EDITIONS, edition_options
 from tertia.rooms.forms import ALL_FORMS, FORMS, STRICT
-from tertia.rooms.new_table import make_table_command
+from tertia.rooms.new_table import NewTable, make_table_command
+from tertia.texts import LANGUAGES, text
 
 
 def test_r3_beginner_is_as_gentle_as_classic() -> None:
@@ -44,3 +45,12 @@ def test_r2_12_a_table_has_the_deals_that_are_asked_for(name: str) -> None:
 def test_other_forms_ignore_the_deals_that_are_asked_for(name: str) -> None:
     form = ALL_FORMS[name]
     assert make_table_command(form.new_table(listed=False, deals=2)).options == form.table_options()
+
+
+def test_r9_6_a_match_of_20_20_from_the_home_page_is_short() -> None:
+    """A table that a program makes has the ten points of the rulebook; the help says what the home page has."""
+    assert FORMS["twenty"].table_options().target == 3
+    assert make_table_command(NewTable("twenty")).options.target == 10
+    goal = 3 * (FORMS["twenty"].bots + 1)
+    for language in LANGUAGES:
+        assert f" {goal} " in text(language, "help.twenty.end.1")

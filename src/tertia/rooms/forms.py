@@ -63,7 +63,12 @@ FORMS: dict[str, GameForm] = {
         # they have as many cards as one classic deal.
         GameForm("beginner", "classic", edition="002", form="beginner", own_options={"penalty": "locked"}),
         GameForm("solitaire", "classic", edition="000", form="solitaire", bots=0),
-        *(GameForm(name, name) for name in GAMES if name != "classic"),
+        # A match to the ten points of the rulebook (R9.6) lasts three quarters of an hour against newcomers.
+        *(
+            GameForm(name, name, own_options={"target": 3} if name == "twenty" else {})
+            for name in GAMES
+            if name != "classic"
+        ),
     )
 }
 """The forms that the home page offers, by name, in its order."""

@@ -51,6 +51,14 @@ def test_visitor_chooses_the_level_of_the_bots(server: ServerProcess) -> None:
     assert refused.status == 400
 
 
+def test_r8_6_the_home_page_says_which_bots_play_in_a_team(server: ServerProcess) -> None:
+    """They are casual players from the first visit on, unless the visitor chooses a level."""
+    for cookie, level in (("", "casual"), ("level=expert", "expert")):
+        partners = text("en", f"count.{level}", n=FORMS["coopset"].bots)
+        home = html.unescape(visit(server, "/", {"cookie": cookie}).text)
+        assert f"data-team>{text('en', 'home.team', partners=partners)}</span>" in home
+
+
 def test_visitor_chooses_the_rulebook(server: ServerProcess) -> None:
     """The rulebook is for the classic forms; other games ignore it. The next page remembers it."""
     answer = visit(server, "/play", form={"form": "beginner", "level": "auto", "edition": "003"})

@@ -25,6 +25,9 @@ MIN_THINKING: Millis = 1_000
 MAX_EXTRA_THINKING: Millis = 800
 """The time that a bot may think longer, in addition to twice its reaction time."""
 
+ANSWERING: tuple[Millis, Millis] = (800, 2_000)
+"""The least and the most time from the showdown question to the answer, with a SET and without one."""
+
 RAISED = (0.25, 1.0)
 """The assumed probability that another player raises without a SET and with one."""
 
@@ -58,13 +61,22 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     if view.phase not in ("betting", "answering") or view.seat is None:
         return None
     value = estimate_value(agent, view)
-    choose = _answer if view.phase == "answering" else _bet
-    command = choose(agent, view, legal, value)
-    max_extra = MAX_EXTRA_THINKING + 2 * agent.level.reaction
-    thinking = MIN_THINKING + int(max_extra * agent.draw("pace", view.round, view.pot, view.phase))
+    pace = agent.draw("pace", view.round, view.pot, view.phase)
+    if view.phase == "answering":
+        return TimedCommand(_answer(agent, view, legal, value), max(0, _answers_at(view, pace, now) - now))
+    command = _bet(agent, view, legal, value)
+    thinking = MIN_THINKING + int((MAX_EXTRA_THINKING + 2 * agent.level.reaction) * pace)
     # At the latest a second before the time of the turn ends.
     act_at = now + thinking if view.until is None else min(now + thinking, view.until - 1_000)
     return agent.act_at(command, act_at, now)
+
+
+def _answers_at(view: View, pace: float, now: Millis) -> Millis:
+    """Return the instant of the answer. It counts from the question, so that other answers do not delay it."""
+    asked_at = now if view.until is None else view.until - view.options.answer_time
+    least, most = ANSWERING
+    answers_at = asked_at + least + int((most - least) * pace)
+    return answers_at if view.until is None else min(answers_at, view.until - 1)
 
 
 # The value of a hand -----------------------------------------------------------------------------------

@@ -70,15 +70,13 @@ def _neighbours(card: Card, feature: int) -> set[Card]:
 async def home_page(request: Request) -> Response:
     state, visitor = state_of(request), visitor_of(request)
     results = [] if visitor.new_cookie else await recent_results(state, visitor.player, RESULTS_FOR_TIMES)
-    classic = FORMS["classic"]
-    levels = {level: (level,) * classic.bots for level in LEVELS}
-    levels[AUTOMATIC] = levels_after(results, classic.game, classic.bots)
     return page(
         request,
         "home",
         chosen=choices_of(request),
         choices=CHOICES,
-        bots={wish: bots_text(visitor.language, levels[wish]) for wish in CHOICES["level"]},
+        bots=_bots_texts(visitor.language, results, "classic"),
+        partners=_bots_texts(visitor.language, results, "coopset"),
         offers_coach=len(results) < GAMES_WITH_COACH and not any(map(is_finished_practice, results)),
         best_times=_best_times(results),
         deck_of_today="" if visitor.new_cookie else await _deck_of_today(request),
@@ -86,6 +84,14 @@ async def home_page(request: Request) -> Response:
         tables=await _open_tables(request),
         puzzle_number=puzzle_number(today(request)),
     )
+
+
+def _bots_texts(language: str, results: Sequence[PlayerResult], form: str) -> dict[str, str]:
+    """Return the bots of a new table in words, by the level that the visitor can choose."""
+    game, count = FORMS[form].game, FORMS[form].bots
+    levels = {level: (level,) * count for level in LEVELS}
+    levels[AUTOMATIC] = levels_after(results, game, count)
+    return {wish: bots_text(language, levels[wish]) for wish in CHOICES["level"]}
 
 
 def _best_times(results: Sequence[PlayerResult]) -> dict[str, str]:

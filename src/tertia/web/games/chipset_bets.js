@@ -3,6 +3,7 @@ import { html, nothing } from '../core/html.js';
 import { play } from '../core/sound.js';
 import { say } from '../core/words.js';
 import { bigButton, keycap } from '../table/action_bar.js';
+import { isTableBot } from '../table/avatars.js';
 import { isByTime } from './chipset_events.js';
 import { turnSeconds } from './shared.js';
 
@@ -104,7 +105,7 @@ export function betControls(table) {
   const { view } = table;
   const player = view.players[table.seat ?? 0];
   if (table.connection.state !== 'open') return waitingButton(say('web.net.reconnecting'));
-  if (view.phase === 'answering' && answeredAlone === phaseOf(table)) return noSetButton();
+  if (view.phase === 'answering' && answeredAlone === phaseOf(table)) return noSetButton(table);
   if (isSent(table)) return waitingButton(say('web.wait'));
   if (table.can('answer')) return showdownQuestion(table);
   if (table.can('fold') || table.can('raise')) return betButtons(table);
@@ -118,7 +119,7 @@ export function betControls(table) {
   if (view.phase === 'answering') {
     return waitingButton(
       say(view.answer ? 'web.chipset.wait.show' : 'web.chipset.wait.hidden'),
-      html`${say('web.chipset.wait.others')} ${turnSeconds(table)}`,
+      othersDecide(table),
     );
   }
   if (view.turn !== null) {
@@ -132,6 +133,9 @@ export function betControls(table) {
   }
   return waitingButton(say('web.wait'));
 }
+
+/** @param {Table} table */
+const othersDecide = table => html`${say('web.chipset.wait.others')} ${turnSeconds(table)}`;
 
 /**
  * @param {string} label
@@ -296,6 +300,8 @@ const stepper = (table, legalAmounts, by) =>
 const MIN_ANSWER_TIME = 1500;
 /** The most milliseconds that a person takes in addition. */
 const MAX_MORE_TIME = 3500;
+/** The time of an answer that only bots see, which learn nothing from it. */
+const TIME_AMONG_BOTS = 1500;
 
 /** The question that this screen is about to answer by itself, or has answered: its phase. */
 let answeredAlone = '';
@@ -313,12 +319,21 @@ function answerSoon(table) {
     () => {
       if (table.view?.phase === 'answering') sendBet(table, 'answer', { expose: false });
     },
-    MIN_ANSWER_TIME + Math.random() * MAX_MORE_TIME,
+    table.room.seats.every((chair, seat) => seat === table.seat || isTableBot(chair))
+      ? TIME_AMONG_BOTS
+      : MIN_ANSWER_TIME + Math.random() * MAX_MORE_TIME,
   );
 }
 
-const noSetButton = () =>
-  waitingButton(say('web.chipset.answers_itself'), say('web.chipset.hidden_itself'));
+/**
+ * Says that the screen answers by itself, and then for whom the table waits.
+ * @param {Table} table
+ */
+const noSetButton = table =>
+  waitingButton(
+    say('web.chipset.answers_itself'),
+    table.view.answer === null ? say('web.chipset.hidden_itself') : othersDecide(table),
+  );
 
 /**
  * Draws the question at the showdown: a player with a SET may show it.
@@ -328,7 +343,7 @@ function showdownQuestion(table) {
   const hasSet = table.may.some(command => command.type === 'answer' && command.expose);
   if (!hasSet) {
     answerSoon(table);
-    return noSetButton();
+    return noSetButton(table);
   }
   return html`<div class="bets showing">
     <p class="amount">${say('web.chipset.ask')} ${turnSeconds(table)}</p>

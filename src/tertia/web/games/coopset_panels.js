@@ -147,7 +147,8 @@ export function scalePanel(table) {
  */
 function rangeText(from, to) {
   if (to === NO_LIMIT) return `${from}+`;
-  return formatRange(Math.max(0, from), to);
+  if (from === -NO_LIMIT) return `≤ ${to}`; // also below 0
+  return formatRange(from, to);
 }
 
 /**

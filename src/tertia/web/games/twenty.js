@@ -52,7 +52,7 @@ export default {
     const classes = [
       'hand-game twenty',
       size,
-      n <= TABLE_PLACES && table.hand.length <= CARDS_DEALT ? 'has-room' : '',
+      n <= TABLE_PLACES ? roomBelow(table.hand.length) : '',
       isOwnCall(table) ? 'picking' : '',
       isOthersCall(table) ? 'paused' : '',
       table.seat === null ? 'watch' : '',
@@ -140,6 +140,15 @@ export default {
    */
   onEvent: (table, event) => presentEvent(table, event, EVENTS),
 };
+
+/**
+ * Returns the CSS class for the room that a hand leaves on phones: its third row, or two places of it.
+ * @param {number} cards
+ */
+function roomBelow(cards) {
+  if (cards <= CARDS_DEALT) return 'has-room';
+  return cards === CARDS_DEALT + 1 ? 'has-corner' : '';
+}
 
 /**
  * Draws a row of cards and free places.

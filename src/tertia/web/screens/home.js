@@ -31,7 +31,9 @@ export function start() {
   addEventListener('pageshow', showRunningGames); // "Back" may show this page as it was
   const level = /** @type {HTMLSelectElement} */ (find('select[name="level"]'));
   level.addEventListener('change', () => {
-    find('.way [data-meets]').textContent = level.selectedOptions[0].dataset.meets ?? '';
+    const { meets, team } = level.selectedOptions[0].dataset;
+    find('.way [data-meets]').textContent = meets ?? '';
+    find('.game [data-team]').textContent = team ?? '';
   });
   document.addEventListener('click', presetListing);
   setInterval(() => {
