@@ -45,6 +45,8 @@ SHOWING: Millis = 1_500
 """The time from a call to the three taps."""
 BETTING: Millis = 4_000
 """The time that a person thinks about a bet."""
+WITHOUT_SET: Millis = 1_500
+"""R6.6: the time after which the screen of a person without a SET answers, where all others are bots."""
 
 
 class TwentyPerson:
@@ -92,7 +94,9 @@ class ChipSetPerson:
         match, fold = legal_command(legal, MatchBet), legal_command(legal, Fold)
         if view.phase == "answering":
             exposing = [command for command in legal.commands if command == Answer(True)]
-            return TimedCommand((exposing or [Answer(False)])[0], BETTING)
+            return (
+                TimedCommand(exposing[0], BETTING) if exposing else TimedCommand(Answer(False), WITHOUT_SET)
+            )
         if match is not None:
             folds = fold is not None and self._random.random() < 0.15 * view.to_match + 0.1
             return TimedCommand(fold if folds else match, BETTING)
