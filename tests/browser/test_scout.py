@@ -95,6 +95,8 @@ def test_giving_up_leaves_all_three_to_the_scout(at_table: ReadyTables) -> None:
     expect(iroha.locator(".panel.scout-panel .sentence")).to_have_text("Ana takes all three.")
     expect(ana.locator(".scout-panel .reason")).to_contain_text("A SET:")  # one of her first
     expect(iroha.locator(".scout-panel .reason")).to_have_count(0)
+    # Between turns everybody looks, and nobody is waited for.
+    expect(iroha.locator(".scout-panel .next-turn")).to_have_text(text("en", "web.scout.next_turn"))
     expect(iroha.get_by_role("listitem", name=re.compile("^Ana, 3 points"))).to_be_visible()
 
 

@@ -80,7 +80,11 @@ export function turnPanel(table, turn) {
     ${row(turn.scout, turn.scout_took)}${
       turn.finder === null ? nothing : row(turn.finder, turn.finder_took)
     }
-    ${reasonLine(table)}
+    ${reasonLine(table)}${
+      table.isReadOnly || table.panel?.reason
+        ? nothing
+        : html`<p class="text next-turn">${say('web.scout.next_turn')}</p>`
+    }
   </div>`;
 }
 
