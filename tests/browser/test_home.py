@@ -83,7 +83,7 @@ def test_opponents_and_rules_are_chosen_before_a_game(visit: Visit, server: Serv
     page.get_by_label("Opponents").select_option("casual")
     expect(play).to_contain_text("You against 3 casual bots")
     rules = page.get_by_label("Rules", exact=True).locator("option")
-    expect(rules.nth(4)).to_have_text("Devir · A wrong call costs a SET, 1 deal")
+    expect(rules.nth(4)).to_have_text("Devir · A wrong call costs a SET; 1 deal")
     page.get_by_label("Rules", exact=True).select_option("004")
     page.locator(".games").get_by_role("button", name="Classic", exact=True).click()
     page.get_by_role("button", name="Got it").click()

@@ -286,7 +286,7 @@ def test_safe_of_all_lets_the_next_card_come(at_table: ReadyTables) -> None:
     expect(tomas.locator(".safe-count")).to_have_text(
         re.compile(r"0 of 1 say “Safe”\s+When all do, Iroha lays at once.")
     )
-    expect(iroha.locator(".safe-count")).to_contain_text("When all do, you lay at once.")
+    expect(iroha.locator(".safe-count")).to_contain_text("When everyone does, you can lay at once.")
     expect(ana.locator(".places", has_text="Tomás")).to_contain_text(text("en", "web.setup.did.looks"))
     tomas.keyboard.press("0")
     iroha.wait_for_function(MY_TURN)
