@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from support.rooms import RoomDriver
 from tertia.games import GAMES
 from tertia.games.common.commands import Away, Back, Pause
@@ -27,6 +29,23 @@ def test_r2_8_the_table_pauses_when_only_bots_are_left() -> None:
     room = deserted().room
     assert room.play.paused_at is not None
     assert room.wakes_at is None
+
+
+@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize(("revision", "moves"), [(4, True), (CURRENT_REVISION, False)])
+def test_r2_8_nothing_is_laid_for_the_last_person(people: int, revision: int, moves: bool) -> None:
+    """By the revisions before the fifth, the table laid a card for whoever was in turn, and paused then."""
+    driver = RoomDriver("setup", deals=1, revision=revision).begin(people, bots=1)
+    while driver.room.play.turn >= people or not driver.room.play.clear:
+        driver.do(Tick(), after_ms=5_000)
+    table = driver.room.play.table
+    for seat in range(people):
+        driver.do(Away(seat))
+    driver.do(Tick(), after_ms=GRACE)
+    assert driver.room.play.paused_at is not None
+    assert (driver.room.play.table != table) is moves
+    driver.do(Back(0), after_ms=60_000)
+    assert driver.room.play.seats.presence[:people] == ("here", "away")[:people]
 
 
 def test_r2_8_the_table_goes_on_while_one_person_is_there() -> None:

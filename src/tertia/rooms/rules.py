@@ -14,7 +14,8 @@ import msgspec
 from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.games.common.commands import Pause
-from tertia.games.engine import Millis, NeedsLuck
+from tertia.games.common.seats import give_up_waiting
+from tertia.games.engine import Millis, NeedsLuck, Tick
 from tertia.rooms import bots, commands, events, people
 from tertia.rooms.commands import TABLE_ONLY, RoomCommand
 from tertia.rooms.decision import AnyDecision, Decision
@@ -81,7 +82,23 @@ def _decide_game_command(draft: RoomDraft) -> None:
             raise Refused("no-seat")
         if type(request.command) in (*TABLE_ONLY, room.rules.Start):
             raise Refused("table-only")
-    draft.play(request.command, seat, request.pressed)
+    if isinstance(request.command, Tick) and becomes_deserted(room, draft.now):
+        draft.play(Pause(), None)  # nothing is laid, bet or folded for the last person (R2.8)
+    else:
+        draft.play(request.command, seat, request.pressed)
+
+
+def becomes_deserted(room: Room, now: Millis) -> bool:
+    """Return True if only bots are left once the grace times that end now are over.
+
+    By the revisions of the rules before the fifth, the clock went on first, and the table moved for that person.
+    """
+    if not _can_pause(room) or room.play.options.revision < 5:
+        return False
+    seats, grace = room.play.seats, room.play.options.grace
+    gone = {event.seat for event in give_up_waiting(seats, grace, now)}
+    needed = _needed_seats(room)
+    return bool(gone) and not any(seats.is_waited_for(seat) and seat not in gone for seat in needed)
 
 
 def _seat_late_players(draft: RoomDraft) -> None:
@@ -111,13 +128,19 @@ def _pause_among_bots(draft: RoomDraft) -> None:
     visiting bot is gone.
     """
     room = draft.room
-    if room.phase != "playing" or room.play.options.revision < 2 or room.play.paused_at is not None:
-        return
-    with_people = [seat for seat, occupant in enumerate(room.seats) if not occupant.is_bot]
-    with_visiting_bots = [seat for seat, occupant in enumerate(room.seats) if occupant.is_visiting_bot]
-    needed = with_people or with_visiting_bots
+    needed = _needed_seats(room) if _can_pause(room) else []
     if needed and not any(room.play.seats.is_waited_for(seat) for seat in needed):
         draft.play(Pause(), None)
+
+
+def _can_pause(room: Room) -> bool:
+    return room.phase == "playing" and room.play.options.revision >= 2 and room.play.paused_at is None
+
+
+def _needed_seats(room: Room) -> list[int]:
+    """Return the seats without whose players the game pauses: those of people, else those of visiting bots."""
+    with_people = [seat for seat, occupant in enumerate(room.seats) if not occupant.is_bot]
+    return with_people or [seat for seat, occupant in enumerate(room.seats) if occupant.is_visiting_bot]
 
 
 def _is_late(room: Room, occupant: Occupant | None) -> bool:

@@ -87,7 +87,7 @@ Pause: TypeAlias = Annotated[Millis, WholeNumber(0, 600_000)]
 """The time after which the next deal begins by itself."""
 
 
-CURRENT_REVISION = 4
+CURRENT_REVISION = 5
 """The revision of the rules that new tables have.
 
 A revision is a version of our rulings: decisions in docs/RULES.md about cases that the printed rulebooks leave open.
@@ -95,6 +95,7 @@ If a ruling changes, running games and records keep the earlier one (docs/decisi
 Revision 2 changed presses and penalties after a wrong call, the order of dealers and the ranking in SetUp.
 In revision 3 a missing player no longer wins a deal of 20/20 because the others left.
 In revision 4 a hint for a perfect deck says whether the deck can still be cleared.
+In revision 5 the table no longer moves for the last person who goes missing before it pauses.
 """
 
 

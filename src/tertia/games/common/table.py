@@ -263,6 +263,7 @@ def decide_table_command(draft: Draft[S], rules: TableRules[S]) -> None:
             _change_presence(draft, rules)
         case Pause():
             require_table(draft.request)
+            _give_up_waiting(draft)
             pause(draft)
         case _:
             raise Refused("unknown-command")
@@ -293,14 +294,20 @@ def _start(draft: Draft[S], rules: TableRules[S], players: int, options: Any) ->
 def _pass_time(draft: Draft[S], rules: TableRules[S]) -> None:
     """Stop waiting for players who have been away too long, then do what the game's clock says."""
     require_table(draft.request)
+    if draft.state.phase in ("waiting", "over"):
+        return
+    _give_up_waiting(draft)
+    pause_if_deserted(draft)
+    if draft.state.paused_at is None:
+        rules.pass_time(draft)
+
+
+def _give_up_waiting(draft: Draft[Any]) -> None:
     state = draft.state
     if state.phase in ("waiting", "over"):
         return
     for event in give_up_waiting(state.seats, state.options.grace, draft.now):
         draft.emit(event)
-    pause_if_deserted(draft)
-    if draft.state.paused_at is None:
-        rules.pass_time(draft)
 
 
 def _change_presence(draft: Draft[S], rules: TableRules[S]) -> None:
