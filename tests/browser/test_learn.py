@@ -183,6 +183,9 @@ def test_the_first_deal_is_a_real_game_with_a_coach(visit: Visit, server: Server
         expect(coach).to_contain_text("The ringed cards are part of a SET.")
     page.reload()
     expect(page.locator(".coach")).to_be_visible()
+    page.goto(server.http)
+    page.get_by_role("link", name=text("en", "web.running.go")).click()
+    expect(page.locator(".coach")).to_be_visible()
 
 
 def test_the_coach_leads_on_to_a_game_against_bots(visit: Visit, server: ServerProcess) -> None:

@@ -185,6 +185,19 @@ def test_a_player_who_left_can_play_the_same_solitaire_again(
     expect(page.get_by_role("button", name=text("en", "web.commands.undo"))).to_be_visible()
 
 
+def test_the_log_is_complete_after_another_game(visit: Callable[..., Page], server: ServerProcess) -> None:
+    page, addresses = visit(), []
+    for _ in range(2):
+        choose(page, server, "perfect")
+        expect(page.locator(".grid [data-card]").first).to_be_visible()
+        pick(page, find_sets(cards_on(page))[0])
+        expect(page.locator(".log li")).to_have_count(1)
+        addresses.append(page.url)
+    assert addresses[0] != addresses[1]
+    page.goto(addresses[0])
+    expect(page.locator(".log li")).to_have_count(1)
+
+
 def test_each_kind_of_solitaire_is_explained_once_before_its_clock_runs(
     visit: Callable[..., Page], server: ServerProcess
 ) -> None:

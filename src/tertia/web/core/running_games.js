@@ -39,7 +39,7 @@ export async function showRunningGames() {
       game =>
         html`<p class="running">
           <span>${say('web.running.says', { game: say(`web.games.${game.form}.name`) })}</span>
-          <a class="button solid" href="/t/${game.id}#back"
+          <a class="button solid" href="/t/${game.id}${game.hasCoach ? '?coach=1' : ''}#back"
             >${icon('play')}${say('web.running.go')}</a
           >
           <button

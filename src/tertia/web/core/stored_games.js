@@ -1,8 +1,9 @@
 // The games in which this browser has a seat, so that a visitor finds the way back from other pages.
 
 /**
- * @typedef {{id: string, form: string, isDismissed?: boolean}} RunningGame a table, and the variant
- *   of the game (such as 'solitaire'). A dismissed game is listed on the visitor's own page only
+ * @typedef {{id: string, form: string, hasCoach?: boolean, isDismissed?: boolean}} RunningGame a
+ *   table, and the variant of the game (such as 'solitaire'). A dismissed game is listed on the
+ *   visitor's own page only
  */
 
 const KEY = 'tertia-running';

@@ -109,7 +109,8 @@ async function draw(before) {
   rememberNames(table);
   document.body.dataset.phase = phase;
   const form = game.form(table.room);
-  noteGame({ id: table.id, form }, phase === 'playing' && canPlayOn());
+  const hasCoach = Boolean(table.coach);
+  noteGame({ id: table.id, form, hasCoach }, phase === 'playing' && canPlayOn());
   if (phase !== 'waiting' || table.refusal) isBeginning = false;
   if (table.pending !== 'sit') isReturning = false;
   const isOpening = isBeginning || isReturning;

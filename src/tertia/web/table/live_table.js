@@ -25,8 +25,8 @@ export class LiveTable extends TableView {
   /** The timer at whose end the cards of a taken SET leave the screen. */
   #leavingTimer = 0;
 
-  /** @type {import('./log_storage.js').StoredLog | null} the log before the page was loaded */
-  #stored = null;
+  /** @type {import('./log_storage.js').StoredLog | undefined} the log before the page was loaded */
+  #stored;
 
   /**
    * @type {Connection[]} one for each person at this device; several only in flight mode, the play
@@ -222,7 +222,7 @@ export class LiveTable extends TableView {
   /** Shows the log from before the page was loaded, unless another deal has begun. */
   #restoreLog() {
     const stored = this.#stored;
-    this.#stored = null;
+    this.#stored = undefined;
     if (stored?.round === this.room.round && stored?.deal === this.view?.deal) {
       this.log = stored.log;
     }

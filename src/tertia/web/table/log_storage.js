@@ -1,4 +1,4 @@
-// The latest SETs of the last table, stored in the browser for a reload or a second tab.
+// The latest SETs of the last tables, stored in the browser for a reload, a second tab or a return.
 
 /** @typedef {import('./table_view.js').Claim} Claim */
 /**
@@ -6,26 +6,32 @@
  *   log of a table at a version, and the game (`round`) and deal that it belongs to
  */
 
-const STORAGE_KEY = 'tertia-log';
+const STORAGE_KEY = 'tertia-logs';
+const MAX_TABLES = 5;
+
+/** @returns {StoredLog[]} the stored logs, of the last table first */
+function loadLogs() {
+  try {
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored : [];
+  } catch {
+    return [];
+  }
+}
 
 /**
- * Returns the stored log of this table; null if another table was the last one.
+ * Returns the stored log of this table; undefined if it was not among the last ones.
  * @param {string} id
- * @returns {StoredLog | null}
  */
 export function loadLog(id) {
-  try {
-    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
-    return stored?.id === id && Array.isArray(stored.log) ? stored : null;
-  } catch {
-    return null;
-  }
+  return loadLogs().find(stored => stored?.id === id && Array.isArray(stored.log));
 }
 
 /** @param {StoredLog} log */
 export function storeLog(log) {
+  const others = loadLogs().filter(stored => stored?.id !== log.id);
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(log));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify([log, ...others.slice(0, MAX_TABLES - 1)]));
   } catch {
     // The browser stores nothing: the log begins again after a reload.
   }
