@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+from tertia.texts.formatting import isolated
 from tertia.texts.languages import LANGUAGES
 
 
@@ -11,8 +12,9 @@ def date_text(language: str, day: date, *, with_year: bool = True) -> str:
     """``21 Sep 2026``, ``21 de set. de 2026``."""
     rules = LANGUAGES[language]
     pattern = rules.date if with_year else rules.day_and_month
-    return pattern.format(
+    text = pattern.format(
         day=rules.first_of_month if day.day == 1 else day.day,
         month=rules.months.split()[day.month - 1],
         year=day.year,
     )
+    return isolated(language, text)

@@ -63,6 +63,11 @@ def curve_chart(
     return _in_both_widths(lambda width: _curve_chart(width, heading, chances, labels, scale, wall))
 
 
+def _fitting(usual: float, least: float, room: float, lines: Sequence[str]) -> float:
+    """Return the size of type in which these lines fit, between the usual one and the smallest that is readable."""
+    return min(usual, max(least, room / (0.58 * max(map(len, lines)))))
+
+
 def _curve_chart(
     width: float,
     heading: Heading,
@@ -83,6 +88,7 @@ def _curve_chart(
     def y(power: float) -> float:
         return _TOP + power / max(1, deepest) * (HEIGHT - _TOP - _BOTTOM - 8)
 
+    points = tuple((x(cards), y(-log10(chance))) for cards, chance in chances.items())
     shapes: list[Shape] = []
     for power, name in scale.items():
         shapes.append(Polyline(((left, y(power)), (width - _RIGHT, y(power)))))
@@ -93,15 +99,19 @@ def _curve_chart(
     if wall:
         half = min(14.0, (x(last) - x(last - 1)) / 2) if last > first else 8.0
         shapes.append(Box(x(last) - half, _TOP - 6, 2 * half, HEIGHT - _TOP - _BOTTOM + 6, "striped"))
-        for line, words in enumerate(wrap(wall[1], 12) if is_narrow else [wall[1]]):
-            shapes.append(Text(x(last) - half - 8, _TOP + 10 + 15 * line, words, anchor="end"))
-    points = tuple((x(cards), y(-log10(chance))) for cards, chance in chances.items())
+        lines = wrap(wall[1], 12) if is_narrow else [wall[1]]
+        lowest = _TOP + 10 + 15 * len(lines)
+        curve = max((x_ for x_, y_ in points if y_ < lowest), default=left) + 12
+        size = _fitting(12.0, 9.0, x(last) - half - 8 - curve, lines) if is_narrow else 12.0
+        for line, words in enumerate(lines):
+            shapes.append(Text(x(last) - half - 8, _TOP + 10 + 15 * line, words, size, anchor="end"))
     shapes.append(Polyline(points, INK, 2.5))
     shapes += [Dot(*point) for point in points]
+    # The longest label decides, so that all are alike.
+    sizes = [_fitting(13.0, 9.5, x(cards) - 14 - left, [label]) for cards, label in labels.items()]
+    size = min(sizes, default=13.0) if is_narrow else 13.0
     for cards, label in labels.items():
         at = x(cards), y(-log10(chances[cards]))
-        room = at[0] - 14 - left
-        size = min(13.0, max(9.5, room / (0.58 * len(label)))) if is_narrow else 13.0
         shapes += [
             Dot(*at, marked=True),
             Text(at[0] - 14, at[1] + 17, label, size, strong=True, anchor="end"),

@@ -98,8 +98,10 @@ export const formatSeconds = millis => say('choice.seconds', { n: formatNumber(m
  * @param {string} date such as '2026-11-15'
  */
 export const formatDay = date =>
-  new Intl.DateTimeFormat(formatter.grammar.locale, {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  }).format(new Date(date));
+  formatter.isolate(
+    new Intl.DateTimeFormat(formatter.grammar.locale, {
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    }).format(new Date(date)),
+  );

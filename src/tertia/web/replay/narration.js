@@ -13,6 +13,9 @@ export const plainText = sentences =>
     .map(pieces => pieces.map(piece => (typeof piece === 'string' ? piece : piece.text)).join(''))
     .join(' ');
 
+/** A number and the sign for seconds, which stay in one line. */
+const NUMBER_AND_UNIT = /(\d) (?=s\b)/g;
+
 /**
  * Draws the sentences with small pictures of their cards.
  * @param {import('../table/live_table.js').LiveTable} table
@@ -21,7 +24,9 @@ export const plainText = sentences =>
 export const narrate = (table, sentences) =>
   sentences.map(pieces => [
     ...pieces.map(piece =>
-      typeof piece === 'string' ? html`${piece}` : smallCards(table, piece.cards),
+      typeof piece === 'string'
+        ? html`${piece.replaceAll(NUMBER_AND_UNIT, '$1\u00a0')}`
+        : smallCards(table, piece.cards),
     ),
     ' ',
   ]);

@@ -18,6 +18,12 @@ let timer = 0;
 /** @param {Table} table */
 const tableLink = table => `${siteOrigin()}/t/${table.id}`;
 
+/** Says how to open the server to others. The option stays in one line. */
+function onlyHere() {
+  const [before, after] = say('web.room.only_here', { option: '\n' }).split('\n');
+  return html`${before}<bdi class="option-name" dir="ltr">--host 0.0.0.0</bdi>${after}`;
+}
+
 /** @param {Table} table */
 async function copyLink(table) {
   if (!(await copyText(tableLink(table)))) {
@@ -43,7 +49,7 @@ export const invitation = (table, form) =>
     <div>
       <div class="details">
         <b>${say('web.room.bring')}</b>
-        <p>${say(isOnlyHere() ? 'web.room.only_here' : 'web.room.bring_says')}</p>
+        <p>${isOnlyHere() ? onlyHere() : say('web.room.bring_says')}</p>
       </div>
       <div class="copy ${canShare() ? 'three' : ''}">
         <input
