@@ -161,6 +161,26 @@ def test_r8_6_the_team_decides_about_a_proposal(at_table: ReadyTables) -> None:
     wait_until_gone(iroha, second[0])
 
 
+def test_r8_6_a_player_who_has_picked_cards_can_agree_at_once(at_table: ReadyTables) -> None:
+    """With two picked cards the big button supports a proposal; with three it takes them, another one supports."""
+    ana, iroha = at_table("coopset", until=has_set_on_table, proposal_time=60_000)
+    seen = a_set_on(ana)
+    assert seen is not None
+    others = [card for card in cards_on(iroha) if card not in seen]
+    pick(iroha, others[:2])
+    pick(ana, seen)
+    ana.keyboard.press("0")
+    expect(iroha.locator("#set")).to_have_text(re.compile(r"Take it\s*Ana proposes"))
+    answer = iroha.locator(".vote .button")
+    expect(answer).to_have_text(re.compile("Rather not"))
+    pick(iroha, others[2:3])
+    expect(iroha.locator("#set")).to_have_text(re.compile(r"Take your three\s*not Ana’s"))
+    expect(answer).to_have_text(re.compile(r"Take it\s*Ana proposes"))
+    answer.click()
+    for page in (ana, iroha):
+        wait_until_gone(page, seen[0])
+
+
 def test_the_total_keeps_its_place_with_any_number_of_cards(at_table: ReadyTables) -> None:
     """Its verdict is named as one, and no message covers it. Where cards leave no place, the
     header has the total."""
@@ -190,13 +210,13 @@ def test_the_total_keeps_its_place_with_any_number_of_cards(at_table: ReadyTable
     assert all(len(bottoms) == 1 for bottoms in corners.values()), corners
 
 
-def test_the_first_set_of_a_layout_says_why_it_scores_nothing(at_table: ReadyTables) -> None:
+def test_the_first_set_of_a_layout_says_when_points_begin(at_table: ReadyTables) -> None:
     """R8.2: 0, 1, 3 and then 5 points."""
     (page,) = at_table("coopset", names=("Ana",), until=has_set_on_table)
     seen = a_set_on(page)
     assert seen is not None
     pick(page, seen)
-    expect(page.locator("#set")).to_contain_text("first SET: 0 points")
+    expect(page.locator("#set")).to_contain_text(text("en", "web.coopset.worth_first"))
 
 
 def test_r8_3_alone_a_card_is_added_only_after_a_confirmation(at_table: ReadyTables) -> None:
@@ -256,7 +276,7 @@ def test_r8_3_votes_for_a_card_are_not_shown_as_votes_for_the_end_of_the_layout(
     expect(add).to_contain_text(text("en", "web.why.set_taken"))
     expect(done).to_have_text(re.compile("Layout done"))
     done.click()
-    expect(done).to_have_text(re.compile(text("en", "web.coopset.not_done")))
+    expect(done).to_have_text(re.compile(text("en", "web.coopset.take_back")))
     expect(iroha.locator(".vote .agreement")).to_contain_text("1 of 2")
     done.click()
     for page, name in ((ana, "You look"), (iroha, "Ana looks")):

@@ -170,6 +170,7 @@ def test_a_set_of_20_20_is_displayed_on_the_table_and_in_the_hand(
     pick(ana, seen, where=".two-rows")
     expect(iroha.locator(".place .leaving")).to_have_count(len(hand & set(seen)))
     expect(ana.locator(".panel.taken .sentence")).to_have_text(explanation_text("en", explain(*seen)))
+    expect(ana.locator(".panel.taken .text")).to_have_count(0)
     resize(iroha, 390, 844)
     expect(iroha.locator(".explanation.taken .cards .card").first).to_be_visible()
     message, others = (iroha.locator(part).bounding_box() for part in (".side-panel", ".places"))

@@ -135,7 +135,7 @@ def test_keys_call_pick_and_draw(at_table: ReadyTables) -> None:
     expect(iroha.locator(".place .voted")).to_be_visible()
     for size in SCREENS:
         resize(iroha, *size)
-        expect(iroha.locator(".actions").get_by_text("1 of 2 agrees")).to_be_visible()
+        expect(iroha.locator(".actions").get_by_text("1 of 2 sees none")).to_be_visible()
     expect(ana.get_by_role("button", name="Take back “No SET”")).to_be_visible()
     ana.keyboard.press("Space")
     expect(iroha.locator("#set")).to_have_text(re.compile("Ana is picking"))
@@ -181,6 +181,25 @@ def test_a_wrong_claim_says_why_and_costs_a_card(
         assert ana.evaluate(COVERED, ".place") == 0, language
         resize(ana, *SCREENS[2])
     assert violations_by_day_and_night(ana) == []
+
+
+def has_set_on_the_table(room: Room) -> bool:
+    state = room.play
+    is_quiet = room.phase == "playing" and state.phase == "playing" and state.call is None
+    return is_quiet and bool(find_sets(state.open_cards))
+
+
+def test_r9_2_a_set_of_the_table_alone_says_that_the_hand_stays(at_table: ReadyTables) -> None:
+    """R9.7: a player who said "no SET" before reads that this no longer counts. The message covers no card."""
+    ana, iroha = at_table("twenty", claim="tap", photo_finish=0, until=has_set_on_the_table, **SLOW)
+    press(iroha, iroha.get_by_role("button", name="No SET"))
+    expect(ana.locator(".place .voted")).to_be_visible()
+    pick(ana, find_sets(cards_on(ana, ".table-row"))[0])
+    expect(ana.locator(".panel.taken .text")).to_have_text(text("en", "web.twenty.from_table"))
+    expect(iroha.locator(".explanation.taken .penalty")).to_have_text(text("en", "web.twenty.lost_vote"))
+    for size in (SCREENS[0], *SHORT_SCREENS, SCREENS[1]):
+        resize(iroha, *size)
+        assert iroha.evaluate(COVERED, ".two-rows [data-card]") == 0, size
 
 
 def has_nine_on_the_table(room: Room) -> bool:

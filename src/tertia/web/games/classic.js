@@ -70,7 +70,7 @@ const EVENTS = {
     );
     const countsCards = table.view.options.scoring === 'cards' && !isAlone(table);
     table.explainTaken(event.seat, event.cards, {
-      worth: countsCards ? say('web.card_points') : '',
+      note: countsCards && event.seat === table.seat ? say('web.card_points') : '',
     });
     const taken = table.tell(event.seat, 'classic.taken', {
       cards: table.cardNames(event.cards),

@@ -13,6 +13,7 @@ import { seatsInPlay } from '../table/deals.js';
 import { header } from '../table/header.js';
 import { ladder, scalePanel, teamTotal } from './coopset_panels.js';
 import {
+  answerProposal,
   canPropose,
   PROPOSAL_EVENTS,
   proposalButton,
@@ -191,10 +192,11 @@ function act(table) {
 }
 
 /**
- * Returns whether the buttons are for a proposal. A player who picks cards prefers others.
+ * Returns whether the big button answers a proposal. A player who has picked three cards may take them
+ * instead.
  * @param {Table} table
  */
-const answersProposal = table => table.view.proposal !== null && table.picked.length === 0;
+const answersProposal = table => table.view.proposal !== null && table.picked.length < 3;
 
 /** @param {Table} table */
 function takeSet(table) {
@@ -229,8 +231,7 @@ function mainButton(table) {
 }
 
 /**
- * Returns what the layout scores with the next SET. The first one scores nothing, which needs a reason
- * (R8.2).
+ * Returns what the layout scores with the next SET. The first one scores nothing yet (R8.2).
  * @param {any} view
  */
 function worthText({ ladder: worth, taken }) {
@@ -242,8 +243,9 @@ function worthText({ ladder: worth, taken }) {
 function sendVote(table) {
   if (canPropose(table)) proposePicked(table);
   else if (table.can('say-no-set')) askForCard(table);
+  else if (table.view.proposal) answerProposal(table);
   else {
-    const command = table.can('oppose') ?? table.can('say-done') ?? table.can('take-back');
+    const command = table.can('say-done') ?? table.can('take-back');
     if (command) table.do(command);
   }
 }
@@ -342,7 +344,7 @@ function doneControls(table) {
   return html`<div class="vote">
     ${voteButton(table, {
       label: say('web.commands.say-done'),
-      again: say('web.coopset.not_done'),
+      again: say('web.coopset.take_back'),
       isPressed: asked && agreed,
       isLegal: Boolean(command),
       onPress: () => command && table.do(command),

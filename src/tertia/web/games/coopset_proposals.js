@@ -42,10 +42,11 @@ export const proposedFace = (table, card) =>
  * @param {Table} table
  * @param {number} card
  */
-export const proposedNote = (table, card) =>
-  isProposed(table, card)
-    ? say('web.coopset.proposes', { name: table.name(table.view.proposal.seat) })
-    : '';
+export const proposedNote = (table, card) => (isProposed(table, card) ? proposedBy(table) : '');
+
+/** @param {Table} table */
+const proposedBy = table =>
+  say('web.coopset.proposes', { name: table.name(table.view.proposal.seat) });
 
 /**
  * @param {Table} table
@@ -79,8 +80,7 @@ export function proposalButton(table) {
   return bigButton({
     label: say(canSupport ? 'web.commands.support' : 'web.coopset.asks_team'),
     small: canSupport
-      ? html`${say('web.coopset.proposes', { name: table.name(proposal.seat) })}
-          <span class="hint">${keycap('Space', 'on')}</span>`
+      ? html`${proposedBy(table)} <span class="hint">${keycap('Space', 'on')}</span>`
       : html`<time-left until=${proposal.until}></time-left> s`,
     ring: { until: proposal.until, total: options.proposal_time },
     onPress: canSupport ? () => supportProposal(table) : undefined,
@@ -89,17 +89,40 @@ export function proposalButton(table) {
 }
 
 /**
- * Draws the button against a proposal, and the players who are in favour of it.
+ * Returns the answer to a proposal beside that of the big button: to oppose it, or to support it while the
+ * big button takes three picked cards.
+ * @param {Table} table
+ */
+const proposalAnswer = table =>
+  (table.picked.length === 3 ? table.can('support') : undefined) ?? table.can('oppose');
+
+/**
+ * Gives this answer. Who supports a proposal no longer wants the picked cards.
+ * @param {Table} table
+ */
+export function answerProposal(table) {
+  const command = proposalAnswer(table);
+  if (command?.type === 'support') table.picked = [];
+  if (command) table.do(command);
+}
+
+/**
+ * Draws the button for this answer, and the players who are in favour of the proposal.
  * @param {Table} table
  */
 export function proposalVotes(table) {
   const { proposal } = table.view;
-  const command = table.can('oppose');
+  const command = proposalAnswer(table);
+  const isOwn = proposal.seat === table.seat;
   return html`<div class="vote">
     ${
       command
-        ? html`<button class="button open" @click=${() => table.do(command)}>
-            ${say(proposal.seat === table.seat ? 'web.coopset.withdraw' : 'web.commands.oppose')}
+        ? html`<button class="button open" @click=${() => answerProposal(table)}>
+            <span
+              >${say(isOwn ? 'web.coopset.withdraw' : `web.commands.${command.type}`)}${
+                command.type === 'support' ? html`<small>${proposedBy(table)}</small>` : nothing
+              }</span
+            >
             ${keycap('Digit0')}
           </button>`
         : nothing

@@ -293,7 +293,7 @@ function otherButtons(table) {
     (/** @type {any} */ player) => player.in_deal && ['here', 'away'].includes(player.presence),
   );
   const yes = voters.filter((/** @type {any} */ player) => player.agreed).length;
-  const inFavour = say('web.agree', { n: yes, all: voters.length });
+  const inFavour = say('web.twenty.see_none', { n: yes, all: voters.length });
   return html`<div class="right">
     <button
       class="button open ${agreed ? 'chosen' : ''}"

@@ -35,7 +35,10 @@ export const EVENTS = {
         ),
       ),
     );
-    table.explainTaken(event.seat, event.cards, { isAlways: true }); // no log shows it
+    table.explainTaken(event.seat, event.cards, {
+      isAlways: true, // no log shows it
+      note: noteOnTaken(table, event),
+    });
     announce(
       table.tell(event.seat, 'twenty.taken', {
         n: event.own.length,
@@ -60,6 +63,19 @@ export const EVENTS = {
     showLastDeal(table, dealResult);
   },
 };
+
+/**
+ * Returns what a player should know about a SET: no card left the own hand, or the own "no SET" no longer
+ * counts (R9.2, R9.7).
+ * @param {Table} table
+ * @param {GameEvent} event
+ */
+function noteOnTaken({ before, seat, view }, event) {
+  if (seat === null) return '';
+  if (event.seat === seat) return event.own.length ? '' : say('web.twenty.from_table');
+  const isVoteLost = before?.view?.players[seat].agreed && !view.players[seat].agreed;
+  return isVoteLost ? say('web.twenty.lost_vote') : '';
+}
 
 /**
  * Presents a failed claim with its reason. The penalty card is an event of its own.

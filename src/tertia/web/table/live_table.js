@@ -20,7 +20,7 @@ export class LiveTable extends TableView {
   #isRefusalOfConnection = false;
 
   /** @type {News | null} the news before the newest */
-  #before = null;
+  before = null;
 
   /** The timer at whose end the cards of a taken SET leave the screen. */
   #leavingTimer = 0;
@@ -138,7 +138,7 @@ export class LiveTable extends TableView {
    * @param {(card: number) => number} [ownerOf] who took each card, where players share them
    */
   displayTaken(seat, cards, onLeave, ownerOf = () => seat) {
-    const before = this.#before;
+    const before = this.before;
     const isOnTable = cards.some(card => before?.view?.table.includes(card));
     if (!before || !isOnTable || this.view.players.length === 1) {
       onLeave();
@@ -205,7 +205,7 @@ export class LiveTable extends TableView {
       if (this.leaving && String(message.view?.table) !== String(this.view.table)) {
         before = this.#clearTaken();
       }
-      this.#before = this.news;
+      this.before = this.news;
       this.news = message;
       this.pending = null;
       if (message.room.phase !== 'playing' || this.seat === null) this.question = null;

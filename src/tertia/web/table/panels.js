@@ -76,18 +76,19 @@ const explanationPanel = (table, { seat, cards, why, cost, more }) =>
  * @param {Table} table
  * @param {any} panel
  */
-const takenPanel = (table, { seat, cards, why, worth }) =>
+const takenPanel = (table, { seat, cards, why, note }) =>
   seat === table.seat
     ? html`<div class="panel taken" @click=${() => table.hide()}>
         <p class="panel-title">${icon('check')}${say('web.your_set')}</p>
         <p class="sentence small">${why.text}</p>
-        ${worth ? html`<p class="text">${worth}</p>` : nothing}
+        ${note ? html`<p class="text">${note}</p>` : nothing}
       </div>`
     : html`<div class="explanation taken" @click=${() => table.hide()}>
         <p class="panel-title">
           ${icon('check')}${say('web.taken_by', { name: table.name(seat) })}
         </p>
         ${threeCards(table, cards, null)} ${featureList(why.features)}
+        ${note ? html`<p class="penalty">${note}</p>` : nothing}
       </div>`;
 
 /**

@@ -330,16 +330,16 @@ export class TableView {
    * took. It replaces neither the coach nor a panel that asks something.
    * @param {number} seat
    * @param {number[]} cards
-   * @param {{worth?: string, isAlways?: boolean}} [details] a sentence about the points of a SET, and
-   *   whether to show all that the visitor takes
+   * @param {{note?: string, isAlways?: boolean}} [details] a sentence below, and whether to show all
+   *   SETs that the visitor takes
    */
-  async explainTaken(seat, cards, { worth = '', isAlways = false } = {}) {
+  async explainTaken(seat, cards, { note = '', isAlways = false } = {}) {
     if (this.coach || this.isReadOnly) return;
     if (seat === this.seat && !isAmongFirstSets() && !isAlways) return;
     const why = await this.fetchExplanation(cards);
     const isFree = !this.panel || this.panel.isBrief || ['why', 'taken'].includes(this.panel.kind);
     if (why && isFree) {
-      this.show({ kind: 'taken', seat, cards, why, worth }, TAKEN_PANEL_TIME);
+      this.show({ kind: 'taken', seat, cards, why, note }, TAKEN_PANEL_TIME);
     }
   }
 
