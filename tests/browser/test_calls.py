@@ -42,12 +42,19 @@ def test_r2_7_the_button_counts_the_rest_after_a_wrong_call(at_table: ReadyTable
 
 
 def test_r2_7_an_ended_lock_is_no_longer_shown(at_table: ReadyTables) -> None:
-    """R2.7: the words about the lock go when another player takes a SET. The button counts the seconds to pick."""
+    """R2.7: the words say what to do, and to others who is locked. They go when another player takes a SET.
+
+    The button counts the seconds to pick.
+    """
     ana, iroha = at_table("classic", photo_finish=0, pick_time=60_000, penalty="locked")
-    locked = text("en", "log.classic.cost.locked")
+    ana.clock.install()
+    locked = text("en", "web.locked_says")
     ana.locator("#set").click()
     expect(ana.locator("#set time-left")).to_have_text(re.compile(r"^\d+$"))
     pick(ana, no_set_on(ana))
+    expect(ana.locator(".side-panel.at-end")).to_contain_text(locked)
+    expect(iroha.locator(".penalty")).to_have_text(text("en", "web.locked_other", name="Ana"))
+    ana.clock.run_for(20_000)
     expect(ana.locator(".side-panel.at-end")).to_contain_text(locked)
     expect(ana.locator(".vote .reason")).to_have_text(text("en", "web.why.locked"))
     expect(iroha.locator(".agreement")).to_contain_text("0 of 1 agree, 1 locked out")

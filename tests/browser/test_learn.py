@@ -166,6 +166,10 @@ def test_the_first_deal_is_a_real_game_with_a_coach(visit: Visit, server: Server
     is_half_right = any(third(a, b) in cards for a, b in combinations(wrong, 2))
     page.locator(".explanation").wait_for()
     expect(page.locator(".explanation dt")).to_have_text(["Number", "Colour", "Shape"])
+    page.locator(".explanation").get_by_role("button", name=text("en", "web.people.close")).click()
+    expect(coach.get_by_role("button", name="two cards")).to_be_visible()
+    pick(page, wrong)
+    page.locator(".explanation").wait_for()
     pick(page, wrong[:1])  # a player alone reads until the next press
     expect(page.locator(".explanation")).to_have_count(0)
     pick(page, wrong[:1])
@@ -178,6 +182,11 @@ def test_the_first_deal_is_a_real_game_with_a_coach(visit: Visit, server: Server
     expect(coach.locator(".cards .card")).to_have_count(3)
     expect(coach).to_contain_text(text("en", "learn.coach.moved"))
     if find_sets(cards_on(page)):
+        one_card = coach.get_by_role("button", name="one card")
+        place = one_card.bounding_box()
+        coach.get_by_role("button", name="how many").click()
+        expect(coach.get_by_role("button", name="how many")).to_be_disabled()
+        assert one_card.bounding_box() == place  # no other hint comes under the finger
         coach.get_by_role("button", name="two cards").click()
         expect(page.locator(".grid .hinted")).to_have_count(2)
         expect(coach).to_contain_text("The ringed cards are part of a SET.")
@@ -194,6 +203,7 @@ def test_the_coach_leads_on_to_a_game_against_bots(visit: Visit, server: ServerP
     sign_in(page, server, player_id(0))
     page.goto(f"{server.http}/t/practice?coach=1")
     expect(page.get_by_role("button", name=text("en", "learn.coach.play"))).to_be_visible()
+    expect(page.locator(".end .button.solid")).to_have_text(text("en", "learn.coach.play"))
     expect(page.locator(".end .facts, .end .pair")).to_have_count(2)
     assert page.locator(".end :is(.chart, .finds, .turning-points, .by-player, .clearing-way)").count() == 0
     expect(page.get_by_role("link", name=text("en", "learn.title"))).to_have_attribute("href", "/learn")

@@ -24,6 +24,24 @@ CARDS_IN_FLIGHT = """async () => {
 }"""
 """Lets a card of the hand fly to the pile, and returns how many cards fly then."""
 
+TAP_WHERE_A_CARD_LEAVES = """async () => {
+    const before = [...document.querySelectorAll('.grid [data-card]')].map(card => card.dataset.card);
+    const middles = [...document.querySelectorAll('.grid [data-leaving]')].map(card => {
+        const box = card.getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    });
+    letLeave();
+    const hit = middles.map(([x, y]) => document.elementFromPoint(x, y).closest('.flying, [data-card], .grid'));
+    await Promise.resolve();
+    const laid = [...document.querySelectorAll('.grid [data-card]')]
+        .filter(card => !before.includes(card.dataset.card));
+    return [
+        hit.map(one => (one?.classList.contains('flying') ? 'flying' : one?.className)),
+        laid.map(card => getComputedStyle(card).pointerEvents),
+    ];
+}"""
+"""Lets the cards of a taken SET leave. Returns what a tap on each meets, and whether a new card can be tapped."""
+
 
 def watching(visit: Visit) -> list[Page]:
     """Return the pages of two visitors on which taken cards stay until the test lets them leave."""
@@ -126,6 +144,18 @@ def test_no_set_waits_until_a_taken_set_has_left(at_table: ReadyTables, visit: V
     expect(no_set).not_to_have_class(re.compile("chosen"))
     iroha.keyboard.press("0")
     expect(no_set).to_have_class(re.compile("chosen"))
+
+
+def test_a_tap_on_a_moving_card_picks_no_other_card(at_table: ReadyTables, visit: Visit) -> None:
+    """Neither the card below a taken one that flies away, nor the new card before it has landed."""
+    ana, iroha = visit(), visit(**FULL_MOTION)
+    iroha.context.add_init_script(KEEP_TAKEN_CARDS)
+    at_table("classic", visitors=[ana, iroha], claim="tap", photo_finish=0, until=has_two_sets)
+    pick(ana, find_sets(cards_on(ana))[0])
+    expect(iroha.locator(".grid [data-leaving]")).to_have_count(3)
+    hit, laid = iroha.evaluate(TAP_WHERE_A_CARD_LEAVES)
+    assert hit == ["flying"] * 3
+    assert laid == ["none"] * 3
 
 
 def test_the_set_of_a_team_is_displayed(at_table: ReadyTables, visit: Visit) -> None:

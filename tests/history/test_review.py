@@ -310,6 +310,21 @@ def test_r4_4_a_wrong_no_set_ends_a_streak() -> None:
     assert (report.players[0].streak, report.players[0].sets) == (2, 3)
 
 
+def test_r4_a_wrong_no_set_of_a_player_alone_counts_even_if_it_costs_nothing() -> None:
+    luck = Random("run")
+    table = RecordedGame(classic, lambda: luck.randbytes(32))
+    table.send(Start(1, Options(penalty="none", photo_finish=0)), seat=None, now=0)
+    wrong = 0
+    for at in range(1_000, 9_000, 1_000):
+        cards = table.state.open_cards
+        wrong += bool(find_sets(cards))
+        table.send(SayNoSet() if len(cards) < 18 else Claim(find_sets(cards)[0]), seat=0, now=at)
+        wrong -= len(cards) >= 18
+    report = reviewed(classic, table.entries)
+    assert report.players[0].wrong_no_sets == wrong > 0
+    assert report.players[0].mistakes == 0
+
+
 def test_a_wrong_call_ends_a_streak() -> None:
     luck = Random("run")
     table = RecordedGame(classic, lambda: luck.randbytes(32))

@@ -7,13 +7,15 @@ import threading
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from support.bot_tables import play_to_end, table_of_bots
 from support.live_tables import RecordingListener
 from support.played import PlayedTable
 from tertia.bots.bot import choose_bot_command
-from tertia.bots.memory import Memory
+from tertia.bots.memory import Memory, remember
 from tertia.games import GAMES
+from tertia.games.classic.editions import edition_options
 from tertia.live import bots
 from tertia.live.registry import TableRegistry
 from tertia.rooms.bot_seeds import bot_seed
@@ -108,3 +110,42 @@ def test_bots_hurry_in_a_deal_that_no_person_plays_any_more(has_person_folded: b
     assert thought is not None
     assert planned.command == thought.command
     assert planned.at == now + thought.after // (bots.HASTE if has_person_folded else 1)
+
+
+def plan_after_a_miss(people: tuple[str, ...], *, bots_of_table: int, locked: set[int]) -> tuple[int, int]:
+    """Return after how long a bot acts, and after how long it would unhurried, when these seats are locked out."""
+    played = PlayedTable(
+        *("locks", "classic", edition_options("000"), people, bots_of_table),
+        until=lambda room: room.phase == "playing" and room.play.phase == "playing",
+    )
+    play = played.room.play
+    players = tuple(
+        replace(player, locked=seat in locked, mistakes=int(seat in locked))
+        for seat, player in enumerate(play.players)
+    )
+    room = replace(played.room, play=replace(play, players=players))
+    seat, now = len(people), room.changed_at
+    memory = remember(Memory(), room.rules.view(room.play, seat), now)
+    planned = bots.plan_next_move("locks", room, bots.BotMinds({seat: memory}, "secret"))
+    view, legal = room.rules.view(room.play, seat), room.rules.legal(room.play, seat, now)
+    seed = bot_seed("locks", room.round, seat, "secret")
+    thought = choose_bot_command("classic", room.seats[seat].level, seed, memory, view, legal, now)
+    assert planned is not None
+    assert thought is not None
+    assert planned.command == thought.command
+    return planned.at - now, thought.after
+
+
+def test_r2_7_bots_hurry_while_every_person_is_locked_out() -> None:
+    """Nobody waits for a minute with dead buttons. The bot still leaves time to read why the call was wrong."""
+    hurried, unhurried = plan_after_a_miss(("Ana",), bots_of_table=3, locked={0})
+    assert unhurried > bots.LEAST_TIME_TO_READ
+    assert hurried == max(unhurried // bots.HASTE, bots.LEAST_TIME_TO_READ)
+
+
+@pytest.mark.parametrize(
+    ("people", "locked"), [(("Ana",), set[int]()), (("Ana", "Bea"), {0}), (("Ana",), {2})]
+)
+def test_r2_7_bots_take_their_time_while_a_person_can_call(people: tuple[str, ...], locked: set[int]) -> None:
+    hurried, unhurried = plan_after_a_miss(people, bots_of_table=3, locked=locked)
+    assert hurried == unhurried

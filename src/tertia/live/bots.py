@@ -11,6 +11,7 @@ from typing import Any
 from tertia.bots.bot import choose_bot_command
 from tertia.bots.memory import Memory, remember
 from tertia.games.chipset.state import State as ChipSetState
+from tertia.games.classic.state import State as ClassicState
 from tertia.games.engine import Millis
 from tertia.live.presence import Presence
 from tertia.live.services import Services
@@ -21,7 +22,10 @@ from tertia.rooms.state import Room
 logger = logging.getLogger("tertia.live")
 
 HASTE = 3
-"""The factor by which bots think faster in the rest of a ChipSet deal that no person plays any more."""
+"""The factor by which bots think faster while no person may play: in the rest of a ChipSet deal that all people have
+left, and in Classic while all people are locked out (R2.7)."""
+LEAST_TIME_TO_READ: Millis = 2_000
+"""R2.7: the time for which a hurried bot leaves a person at least to read why the call was wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +115,7 @@ def update_minds(minds: BotMinds, room: Room, decision: AnyDecision) -> BotMinds
 def plan_next_move(table: str, room: Room, minds: BotMinds) -> Planned | None:
     """Return the earliest move of a bot."""
     now, rules, play = room.changed_at, room.rules, room.play
-    haste = HASTE if _is_deal_among_bots(room) else 1
+    is_deal_among_bots, are_people_locked = _is_deal_among_bots(room), _are_people_locked(room)
     moves = []
     for seat, memory in minds.memories.items():
         legal = rules.legal(play, seat, now)
@@ -120,7 +124,10 @@ def plan_next_move(table: str, room: Room, minds: BotMinds) -> Planned | None:
             level = room.seats[seat].level
             answer = choose_bot_command(room.game, level, seed, memory, rules.view(play, seat), legal, now)
             if answer is not None:
-                moves.append(Planned(now + answer.after // haste, seat, answer.command))
+                after = answer.after // HASTE if is_deal_among_bots else answer.after
+                if are_people_locked:
+                    after = min(after, max(after // HASTE, LEAST_TIME_TO_READ))
+                moves.append(Planned(now + after, seat, answer.command))
     return min(moves, key=lambda move: (move.at, move.seat), default=None)
 
 
@@ -128,5 +135,21 @@ def _is_deal_among_bots(room: Room) -> bool:
     """Return True if people play this ChipSet match, but have folded or are out in this deal."""
     if not isinstance(room.play, ChipSetState) or not room.play.is_in_play:
         return False
-    with_people = {seat for seat, occupant in enumerate(room.seats) if not occupant.is_bot}
+    with_people = _seats_of_people(room)
     return bool(with_people) and with_people.isdisjoint(room.play.remaining_seats)
+
+
+def _are_people_locked(room: Room) -> bool:
+    """R2.7: Return True if every person the table waits for is locked out, so that only bots can take a SET.
+
+    While a bot shows its cards, nobody hurries it.
+    """
+    play = room.play
+    if not isinstance(play, ClassicState) or play.phase != "playing" or play.call is not None:
+        return False
+    waiting = _seats_of_people(room).intersection(play.seats.waited_for)
+    return bool(waiting) and all(play.players[seat].locked for seat in waiting)
+
+
+def _seats_of_people(room: Room) -> set[int]:
+    return {seat for seat, occupant in enumerate(room.seats) if not occupant.is_bot}

@@ -22,6 +22,7 @@ from tertia.games.analysis import (
     SetReturned,
     SetsOverlooked,
 )
+from tertia.games.common.events import Agreed
 from tertia.games.common.match import rank_totals
 from tertia.games.engine import GameRules, Millis
 from tertia.history.play_clock import PlayClock
@@ -74,6 +75,8 @@ class _Reviewer:
         self.mistakes: list[Mistake] = []
         self.overlooked: list[tuple[Millis, int]] = []
         """When a seat wrongly said that there is no SET, and the seat."""
+        self.wrong_no_sets = 0
+        """R4: how often a player alone said that there is no SET while there was one, at a price or not."""
         self.leads: list[Lead] = []
         self.deals: list[DealReview] = []
         self.open_sets = OpenSetTracker()
@@ -93,6 +96,8 @@ class _Reviewer:
         now = 0 if self.began is None else self.clock.read(at) - self.started
         if begins_deal:
             self.dealt_at = now
+        if isinstance(event, Agreed) and len(self.scores) == 1 and not self.analysis.is_team:
+            self.wrong_no_sets += any(True for _ in self.analysis.open_sets(self.state))
         self.state = self.game.evolve(self.state, event)
         self.last = now
         scores_before = self.scores
@@ -206,6 +211,7 @@ class _Reviewer:
             best=min(times, default=None),
             streak=self._streak(seat),
             mistakes=len(mistakes),
+            wrong_no_sets=self.wrong_no_sets,
             broken={feature: broken[feature] for feature in FEATURES},
             scores=tuple(self.curves[seat]),
         )

@@ -98,6 +98,8 @@ class PlayerReview:
     streak: int
     """The most SETs in a row, without another player's SET, a wrong call or a wrong "no SET" (R4.4) between them."""
     mistakes: int
+    wrong_no_sets: int
+    """R4: how often a player alone said that there is no SET while there was one; 0 for players with others."""
     broken: dict[Feature, int]
     """The number of mistakes for each feature that was the reason."""
     scores: tuple[tuple[Millis, int], ...]

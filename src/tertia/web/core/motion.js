@@ -22,7 +22,8 @@ export const cardElements = (part, cards) =>
   ]);
 
 /**
- * Moves new cards into their places, one after the other.
+ * Moves new cards into their places, one after the other. Until a card has landed, a tap was meant for the
+ * card that lay there before.
  * @param {Element[]} cards
  */
 export function dealIn(cards) {
@@ -30,8 +31,8 @@ export function dealIn(cards) {
   cards.forEach((card, i) =>
     card.animate(
       [
-        { transform: 'translateY(24px)', opacity: 0 },
-        { transform: 'none', opacity: 1 },
+        { transform: 'translateY(24px)', opacity: 0, pointerEvents: 'none' },
+        { transform: 'none', opacity: 1, pointerEvents: 'none' },
       ],
       { duration: 320, delay: 40 * i, easing: EASE, fill: 'backwards' },
     ),

@@ -90,7 +90,10 @@ const EVENTS = {
   },
   missed: presentMiss,
   hinted: presentHint,
-  'deal-ended': presentUnluckyStart,
+  'deal-ended': (table, event) => {
+    if (table.panel?.isLock) table.panel = null;
+    presentUnluckyStart(table, event);
+  },
   'match-ended': table => play(table.view.last?.reason === 'lost' ? 'wrong' : 'end'),
   overlooked(table, event) {
     play('wrong');
@@ -236,7 +239,11 @@ function costMark(event) {
  * @param {GameEvent} event
  */
 function costText(table, event) {
-  if (event.locked) return say('log.classic.cost.locked');
+  if (event.locked) {
+    return event.seat === table.seat && !table.isShared
+      ? say('web.locked_says')
+      : say('web.locked_other', { name: table.name(event.seat) });
+  }
   if (event.minus) {
     return say(`log.classic.cost.${event.minus > 1 ? 'points' : 'point'}`, { n: event.minus });
   }

@@ -225,7 +225,8 @@ export function explainMiss(table, event, { part, log, cost, isLock = false }) {
     : table.tell(event.seat, `${log}.missed.${event.reason}`);
   announce(`${sentence} ${cost}`, 'assertive');
   const head = say('web.not_shown');
-  table.show({ kind: 'words', head, symbol: 'cross', sentence, text: cost, isLock });
+  const { seat } = event;
+  table.show({ kind: 'words', seat, head, symbol: 'cross', sentence, text: cost, isLock });
 }
 
 /**

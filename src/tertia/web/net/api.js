@@ -59,6 +59,7 @@ import { language } from '../core/words.js';
  * @property {number | null} best the shortest of `times`
  * @property {number} streak the most SETs in a row
  * @property {number} mistakes
+ * @property {number} wrong_no_sets how often a player alone said "No SET" while there was one
  * @property {Record<string, number>} broken how often a wrong claim broke each feature
  * @property {[number, number][]} scores the times at which the score changed, and the new scores
  */

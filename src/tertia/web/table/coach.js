@@ -19,6 +19,9 @@ import { threeCards } from './panels.js';
  * @property {boolean} [wasOverlooked] whether the cards on the table before contained a SET
  */
 
+/** The hints, each of which tells more than the one before. */
+const HINTS = ['count', 'one', 'two'];
+
 /** @type {Step | null} */
 let last = null;
 
@@ -138,19 +141,23 @@ function hintText(table) {
 }
 
 /**
- * Draws the buttons for hints, and the last hint.
+ * Draws the buttons for hints, and the last hint. A hint that was given leaves the others in their places.
  * @param {Table} table
  */
 function hints(table) {
-  const commands = table.may.filter(command => command.type === 'ask-hint');
   return html`<p class="text">${hintText(table)}</p>
     <div class="row">
-      ${commands.map(
-        command =>
-          html`<button class="button open" @click=${() => table.do(command)}>
-            ${say(`web.commands.ask-hint-${command.kind}`)}
-          </button>`,
-      )}
+      ${HINTS.map(kind => {
+        const command = table.may.find(one => one.type === 'ask-hint' && one.kind === kind);
+        return html`<button
+          class="button open"
+          aria-label=${say(`web.commands.ask-hint-${kind}`)}
+          ?disabled=${!command}
+          @click=${() => table.do(command)}
+        >
+          ${say(`learn.coach.hints.${kind}`)}
+        </button>`;
+      })}
     </div>`;
 }
 

@@ -332,8 +332,9 @@ function rematchButton(table, rematchWaits) {
       ><span>${icon('again')}${say('web.rematch')}</span></span
     >`;
   }
+  // After the deal with the coach, the main step is a game against bots.
   return html`<button
-    class="button solid"
+    class="button ${isPractice(table) ? 'open' : 'solid'}"
     ?disabled=${table.pending === 'begin'}
     @click=${async () => {
       await useNextLevels(table);

@@ -57,19 +57,23 @@ function panelOf(table) {
  * @param {Table} table
  * @param {any} panel
  */
-const explanationPanel = (table, { seat, cards, why, cost, more }) =>
+const explanationPanel = (table, { seat, cards, why, cost, more, isUntilPress }) =>
   html`<div class="explanation" @click=${() => table.hide()}>
     <p class="panel-title">
       ${
         seat === table.seat
           ? say('web.not_a_set')
           : say('web.not_a_set_of', { name: table.name(seat) })
-      }
+      }${isUntilPress ? closeButton() : nothing}
     </p>
     <p class="sentence">${why.reason}</p>
     ${threeCards(table, cards, why.odd)} ${featureList(why.features)}
     ${cost ? html`<p class="penalty">${cost}</p>` : nothing}${more ?? nothing}
   </div>`;
+
+/** Draws the button that closes a panel without a time limit. A press anywhere on the panel does the same. */
+const closeButton = () =>
+  html`<button class="icon-button" aria-label=${say('web.people.close')}>${icon('cross')}</button>`;
 
 /**
  * Draws a SET: that of another player with its features, your own in a sentence.
@@ -155,9 +159,11 @@ const leavePanel = table =>
  * @param {Table} table
  * @param {any} panel
  */
-export const messagePanel = (table, { head, symbol, sentence, text, more }) =>
+export const messagePanel = (table, { head, symbol, sentence, text, more, isUntilPress }) =>
   html`<div class="panel" @click=${() => table.hide()}>
-    <p class="panel-title">${symbol ? icon(symbol) : nothing}${head}</p>
+    <p class="panel-title">
+      ${symbol ? icon(symbol) : nothing}${head}${isUntilPress ? closeButton() : nothing}
+    </p>
     <p class="sentence">${sentence}</p>
     ${text ? html`<p class="text">${text}</p>` : nothing}${more ?? nothing}
   </div>`;

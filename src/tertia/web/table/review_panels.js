@@ -68,6 +68,7 @@ function firstFacts(review, you) {
       fact('your_average', timeOrDash(you.average)),
       fact('your_run', you.streak ? say('web.end.in_a_row', { n: you.streak }) : '–'),
       fact('your_wrong', formatNumber(you.mistakes)),
+      ...(you.wrong_no_sets ? [fact('wrong_no_sets', formatNumber(you.wrong_no_sets))] : []),
     ];
   }
   const times = review.players.flatMap(player => player.times);

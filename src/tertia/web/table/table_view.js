@@ -269,11 +269,11 @@ export class TableView {
   }
 
   /**
-   * Shows a panel beside the cards.
+   * Shows a panel beside the cards. One about your own lock stays as long as the lock.
    * @param {AnyPanel} panel
    * @param {number} [time] milliseconds until it closes; 0 keeps it open
    */
-  show(panel, time = PANEL_TIME) {
+  show(panel, time = panel.isLock && panel.seat === this.seat ? 0 : PANEL_TIME) {
     clearTimeout(this.#panelTimer);
     this.panel = panel;
     if (time) this.#panelTimer = window.setTimeout(() => this.hide(), time);
@@ -321,7 +321,7 @@ export class TableView {
     // Nobody else waits for a player alone, who reads until the next press.
     this.show(
       { kind: 'why', seat, cards, why, cost, more, isLock, isUntilPress: isAlone },
-      isAlone ? 0 : PANEL_TIME,
+      isAlone ? 0 : undefined,
     );
   }
 
