@@ -404,6 +404,21 @@ def test_the_home_page_has_no_accessibility_violations(visit: Visit, server: Ser
     assert violations_by_day_and_night(page) == []
 
 
+@pytest.mark.parametrize("name", ["friends", "solitaire"])
+def test_a_sheet_fits_a_low_screen_and_can_be_closed_when_scrolled(
+    visit: Visit, server: ServerProcess, name: str
+) -> None:
+    page = visit(viewport={"width": 667, "height": 240})
+    page.goto(server.http)
+    page.locator(f"button[popovertarget={name}]").first.click()
+    sheet = page.locator(f"#{name}")
+    sheet.evaluate("one => one.scrollTo(0, one.scrollHeight)")
+    assert sheet.evaluate("one => one.scrollTop") > 0
+    for box in (sheet.bounding_box(), sheet.locator(".close-button").bounding_box()):
+        assert box is not None
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= 240
+
+
 def small_targets(page: Page) -> list[str]:
     """Links and buttons that are too small for a finger."""
     found: list[str] = page.locator("main a, main button, header a, header button").evaluate_all(

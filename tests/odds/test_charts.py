@@ -18,6 +18,7 @@ from tertia.odds.charts import (
     groups_chart,
     svg,
 )
+from tertia.odds.charts.shapes import Text
 from tertia.printing.chart import write_chart
 from tertia.reports.formatter import ReportFormatter
 from tertia.reports.odds import hands_report
@@ -47,6 +48,13 @@ def test_svg_is_well_formed_and_bars_are_inside_the_chart(chart: Chart) -> None:
             x, y, width, height = (float(box.attrib[name]) for name in ("x", "y", "width", "height"))
             assert 0 <= x <= x + width <= chart.width
             assert 0 <= y <= y + height <= chart.height
+
+
+@pytest.mark.parametrize("label", ["1 in 10", "cerca de 1 de cada 26.000"])
+def test_a_label_beside_a_bar_has_room(label: str) -> None:
+    chart = groups_chart(HEADING, [], [("12", [Column("", 0.1, label)])])
+    drawn = next(shape for shape in chart.shapes if isinstance(shape, Text) and shape.text == label)
+    assert drawn.x + 8 * len(label) <= chart.width
 
 
 def test_the_height_of_a_column_is_proportional_to_its_value() -> None:

@@ -169,9 +169,10 @@ def _groups_chart(
         shapes += [Box(x, y, 22, 12, fill), Text(x + 30, y + 10, label)]
         x += 48 + 6.6 * len(label)
     y += 32
-    # In a narrow chart the name of a group is above its bars, and labels are as wide as they need.
+    # Labels are as wide as they need. In a narrow chart the name of a group is above its bars.
     longest = max((len(bar.label) for _, bars in groups for bar in bars if bar.value is not None), default=0)
-    labels_at = width - 8.1 * longest - 4 if is_narrow else 468.0
+    labels_at = width - 8.1 * longest - 4
+    labels_at = labels_at if is_narrow else min(468.0, labels_at)
     left = max(128.0, 48 + _LARGE_LETTER * max((len(name) for name, _ in groups), default=0))
     left = side if is_narrow else left
     for name, bars in groups:
