@@ -178,6 +178,8 @@ def test_a_challenge_counts_its_seconds_and_can_be_cancelled(at_table: ReadyTabl
     )
     ana.keyboard.press("Space")
     expect(ana.locator("#set")).to_have_text(re.compile(r"Pick 2\s*\d+ s"))
+    expect(ana.locator("#set .pips i")).to_have_count(2)
+    expect(ana.locator("#set .pips .on")).to_have_count(0)
     expect(ana.locator("#set")).to_have_attribute("aria-disabled", "true")
     expect(ana.locator("#set")).to_have_css("background-color", "rgba(0, 0, 0, 0)")
     expect(ana.locator(".mine")).to_contain_text(text("en", "web.setup.own.challenges"))
@@ -284,12 +286,15 @@ def test_safe_of_all_lets_the_next_card_come(at_table: ReadyTables) -> None:
     expect(iroha.locator(".hand")).to_have_class(re.compile("off"))
     # The next player is not counted, and everybody reads what "safe" does.
     expect(tomas.locator(".safe-count")).to_have_text(
-        re.compile(r"0 of 1 say “Safe”\s+When everyone does, Iroha can lay at once.")
+        re.compile(r"0 of 1 looking say “Safe”\s+When all do, Iroha can lay at once.")
     )
-    expect(iroha.locator(".safe-count")).to_contain_text("When everyone does, you can lay at once.")
+    expect(iroha.locator(".safe-count")).to_contain_text(text("en", "web.setup.safe_then.you"))
     expect(ana.locator(".places", has_text="Tomás")).to_contain_text(text("en", "web.setup.did.looks"))
     tomas.keyboard.press("0")
     iroha.wait_for_function(MY_TURN)
+    # All have said it, so that nothing follows any more.
+    expect(tomas.locator(".safe-count")).to_contain_text("1 of 1 looking says “Safe”")
+    expect(tomas.locator(".safe-count")).not_to_contain_text("lay at once")
 
 
 def test_only_its_owner_sees_a_hand(at_table: ReadyTables, visit: Visit) -> None:

@@ -114,8 +114,7 @@ export function mainControls(table) {
     return controlRows(
       bigButton({
         label: say('web.setup.pick'),
-        // the last card of the line is in every challenge
-        small: html`${pips(1 + table.picked.length, 3)} ${secondsOf(ring)}`,
+        small: html`${pips(table.picked.length, 2)} ${secondsOf(ring)}`,
         isPicking: true,
         ring,
       }),
@@ -242,17 +241,18 @@ const safeControls = table =>
   }${safeAgreement(table)}`;
 
 /**
- * Draws who says safe, and what follows when all do. The next player is not asked, because laying a card means the same (R7.5).
+ * Draws who says safe, who is not asked, and what follows when all do. The next player is not asked, because
+ * laying a card means the same (R7.5).
  * @param {Table} table
  */
 function safeAgreement(table) {
-  const { asked, deck, players, turn } = table.view;
+  const { asked, clear, deck, players, turn } = table.view;
   if (!asked.length) return nothing;
   const safe = asked.filter((/** @type {number} */ seat) => players[seat].safe);
   const then = turn === table.seat ? 'you' : 'next';
   return html`<div class="safe-count">
     ${agreement(table, asked, safe, { key: 'web.setup.say_safe' })}
-    ${say(`web.setup.safe_then.${deck ? then : 'end'}`, { name: table.name(turn) })}
+    ${clear ? nothing : say(`web.setup.safe_then.${deck ? then : 'end'}`, { name: table.name(turn) })}
   </div>`;
 }
 
