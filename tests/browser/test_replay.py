@@ -465,6 +465,12 @@ def test_an_own_game_leads_to_its_replay_and_all_of_them_can_be_deleted(
     expect(page.locator(".lanes")).to_be_visible()
     page.go_back()
     page.get_by_text("Delete everything").first.click()
+    sure = page.get_by_label("Yes, delete it")
+    expect(sure).to_be_focused()
+    expect(page.get_by_role("button", name="Delete everything")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name=text("en", "web.setup.cancel")).click()
+    expect(sure).to_be_hidden()
+    page.get_by_text("Delete everything").first.click()
     page.get_by_role("button", name="Delete everything").click()
     assert page.url.endswith("/me")  # the box must be ticked first
     page.get_by_label("Yes, delete it").check()
