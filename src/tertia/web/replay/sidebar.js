@@ -219,8 +219,17 @@ function eventList(replay, choices) {
           )}
         </ol>`
       : html`<p class="muted">${say('web.replay.none_such')}</p>`
-  }`;
+  }${hasSets ? marksKey(replay) : nothing}`;
 }
+
+/**
+ * Explains the marks beside a SET.
+ * @param {Replay} replay
+ */
+const marksKey = ({ table: { face } }) =>
+  html`<p class="muted key">
+    ${featureMarks(['number', 'colour'], face)}<span>${marksLegend(face)}</span>
+  </p>`;
 
 /**
  * Draws an event of the game, or a SET or a wrong claim of a player.
@@ -275,10 +284,7 @@ function openSetList(replay) {
           </li>`,
       )}
     </ol>
-    <p class="muted key">
-      ${featureMarks(['number', 'colour'], table.face)}<span>${marksLegend(table.face)}</span>
-    </p>
-    ${botComments(replay)}`;
+    ${marksKey(replay)}${botComments(replay)}`;
 }
 
 /**
