@@ -17,10 +17,14 @@ from support.played import PlayedTable, player_id, store_tables
 from support.server_process import ServerProcess
 from tertia.cards import FEATURES
 from tertia.games import GAMES
+from tertia.games.classic.editions import edition_options
+from tertia.games.common.commands import CallSet
+from tertia.games.engine import Tick
 from tertia.games.setup import events as setup_events
 from tertia.history.replay import finished_game, frames
 from tertia.narration.narrator import Narrator
 from tertia.rooms.codec import room_codec
+from tertia.rooms.commands import RoomCommand
 from tertia.texts import LANGUAGES, text
 
 Open = Callable[..., Page]
@@ -97,6 +101,44 @@ def test_space_plays_to_the_end_and_the_address_names_the_moment(replay: Open) -
     moment = page.locator(".dock .moment-text").inner_text()
     page.reload()
     expect(page.locator(".dock .moment-text")).to_have_text(moment)
+
+
+def test_the_clock_runs_between_two_moments(replay: Open, visit: Any) -> None:
+    """Nobody takes a long search in the game for a replay that is stuck."""
+    page = visit(**DESKTOP, reduced_motion="no-preference")
+    page.clock.install()
+    replay("classic", page=page)
+    where = (
+        "document.querySelector('.lanes').ariaValueNow",
+        "document.querySelector('.lanes .head').getAttribute('d')",
+    )
+    page.get_by_role("button", name="Play", exact=True).click()
+    moment, head = map(page.evaluate, where)
+    page.clock.run_for(500)  # every moment is longer
+    assert page.evaluate(where[0]) == moment
+    assert page.evaluate(where[1]) != head
+
+
+class Late(PlayedTable):
+    """A game that begins with a call after which nobody shows cards."""
+
+    def _step(self) -> None:
+        if any(player.mistakes for player in self.room.play.players) or self.room.play.deal > 1:
+            super()._step()
+            return
+        self._decide(RoomCommand(CallSet(), self.player_ids[0]))
+        assert self.room.wakes_at is not None
+        self.now = self.room.wakes_at
+        self._decide(RoomCommand(Tick()))
+
+
+def test_a_call_that_ran_out_of_time_is_listed_as_such(replay: Open, server: ServerProcess) -> None:
+    """Beginner has no SET that differs in four features, so nobody can look for one."""
+    played = Late("late", "classic", edition_options("004", "beginner"), NAMES[:2])
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    page = replay("late")
+    expect(page.locator(".event.miss .sentence").first).to_have_text(text("en", "web.miss.time"))
+    expect(page.locator(".filter button")).to_have_text([text("en", "web.replay.all"), "1", "2", "3"])
 
 
 def test_events_are_links_and_can_be_filtered_by_differing_features(
@@ -422,6 +464,12 @@ def test_an_own_game_leads_to_its_replay_and_all_of_them_can_be_deleted(
     page.locator(".list a").first.click()
     expect(page.locator(".lanes")).to_be_visible()
     page.go_back()
+    page.get_by_text("Delete everything").first.click()
+    sure = page.get_by_label("Yes, delete it")
+    expect(sure).to_be_focused()
+    expect(page.get_by_role("button", name="Delete everything")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name=text("en", "web.setup.cancel")).click()
+    expect(sure).to_be_hidden()
     page.get_by_text("Delete everything").first.click()
     page.get_by_role("button", name="Delete everything").click()
     assert page.url.endswith("/me")  # the box must be ticked first

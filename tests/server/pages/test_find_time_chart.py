@@ -12,14 +12,14 @@ DAY = 86_400
 """Seconds."""
 
 
-def played_game(*seconds: float) -> PlayedGame:
-    """Return a game of solitaire in which finding each SET took these seconds."""
+def played_game(*seconds: float, game: str = "classic") -> PlayedGame:
+    """Return a game, of solitaire unless another is given, in which finding each SET took these seconds."""
     times = tuple(int(time * 1000) for time in seconds)
     result = PlayerResult(
         table="table",
         round=1,
         player="ana",
-        game="classic",
+        game=game,
         at=0,
         rank=1,
         players=1,
@@ -70,3 +70,15 @@ def test_the_line_across_is_the_average_over_all_sets() -> None:
 
 def test_one_game_makes_no_chart() -> None:
     assert find_time_chart([played_game(2.0)]) is None
+    assert find_time_chart([played_game(2.0), played_game(3.0, game="coopset")]) is None
+
+
+def test_a_line_joins_only_games_of_one_form() -> None:
+    """The form with the most games; of two with as many, the one played last."""
+    solitaire = [played_game(1.0), played_game(2.0)]
+    team = [played_game(8.0, game="coopset"), played_game(9.0, game="coopset")]
+    mixed = [team[0], solitaire[0], team[1], solitaire[1]]
+    for games, expected in ((mixed, team), ([played_game(3.0), *mixed], [played_game(3.0), *solitaire])):
+        chart = find_time_chart(games)
+        assert chart is not None
+        assert [point.game for point in chart.points] == expected[::-1]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tertia.games.engine import Millis
 from tertia.history.player_history import PlayedGame
+from tertia.history.results import form_of
 from tertia.server.profile import average
 
 WIDTH, LEFT, PADDING = 640, 44, 8
@@ -33,27 +35,27 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The average times of a player's games, in the order of play."""
+    """The average times of a player's games of one form, in the order of play."""
 
     points: Sequence[Point]
     marks: Sequence[tuple[float, int]]
     """Positions and seconds of the horizontal lines."""
     average: float
-    """Position of the line for the average over the SETs of all games."""
+    """Position of the line for the average over the SETs of these games."""
 
 
 def find_time_chart(games: Sequence[PlayedGame]) -> Chart | None:
     """Return a chart of the average time to find a SET in each game. Return None for fewer than two games.
 
-    The given games are sorted, the newest first.
+    The given games are sorted, the newest first. The times of different games cannot be compared, so the chart has
+    only those of one form: the one with the most games, and the latest of several.
     """
-    times = [
-        (game, took)
-        for game in reversed(games)
-        if game.statistics and (took := average(game.statistics.times))
-    ]
-    if len(times) < 2:
+    timed = [(game, took) for game in games if game.statistics and (took := average(game.statistics.times))]
+    forms = Counter(form_of(game.result) for game, _ in timed)
+    if not forms or max(forms.values()) < 2:
         return None
+    ((form, _),) = forms.most_common(1)
+    times = [(game, took) for game, took in reversed(timed) if form_of(game.result) == form]
     longest = max(took for _, took in times) / 1000
     step = next((step for step in STEPS if longest / step <= MAX_STEPS), STEPS[-1])
     highest_mark = step * (int(longest // step) + 1)

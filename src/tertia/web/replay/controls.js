@@ -55,7 +55,7 @@ export function playerControls(replay, width, filter) {
     </p>
     <div class="transport">
       <p class="now tabular">
-        <b>${formatMinutes(replay.moment.played)}</b>
+        <b>${formatMinutes(replay.played)}</b>
         ${say('web.replay.of', { time: formatMinutes(replay.took) })}
       </p>
       <div class="keys" dir="ltr">

@@ -101,7 +101,7 @@ export function momentsOf(frames) {
 
 /**
  * Returns all marks on the time line, with their steps, to jump to. `added` is the number of cards that
- * were added, `penalty` the cards that a player took as one.
+ * were added, `penalty` the cards that a player took as one, `reason` why a claim was wrong.
  * @param {Frame[]} frames
  */
 export const placedMarksOf = frames =>
@@ -112,6 +112,7 @@ export const placedMarksOf = frames =>
       played: frame.played,
       added: addedIn(frame),
       penalty: penaltyIn(frame),
+      reason: frame.happened.find(event => event.type === 'missed')?.reason,
     })),
   );
 

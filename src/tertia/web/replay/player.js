@@ -28,6 +28,8 @@ export function parseViewpoint(text) {
 /** The shortest and longest time of a moment in milliseconds. */
 const MIN_DURATION = 700;
 const MAX_DURATION = 5000;
+/** Milliseconds between two steps of the running clock. */
+const TICK = 200;
 
 /**
  * The table at a moment of the replay. It ignores commands, and panels stay until the next step.
@@ -82,6 +84,12 @@ export class Replay {
 
   #momentLength = 1;
 
+  /** The timer of the running clock. */
+  #ticker = 0;
+
+  /** Draws the running clock again during playback. */
+  onTick = () => {};
+
   /**
    * @param {string} id
    * @param {ReplayData} data
@@ -123,13 +131,24 @@ export class Replay {
 
   /** The time for clocks on the table. It runs on between two moments during playback. */
   get time() {
+    return allowsMotion() ? this.#runOn('at') : this.moment.at;
+  }
+
+  /** The time of play, without pauses. It runs on, too; a long wait passes faster than it did. */
+  get played() {
+    return this.#runOn('played');
+  }
+
+  /**
+   * Returns a time between this moment and the next one.
+   * @param {'at' | 'played'} time
+   */
+  #runOn(time) {
+    const { moment } = this;
     const next = this.moments[this.index + 1];
-    if (!this.playing || !next || !allowsMotion()) return this.moment.at;
-    return (
-      this.moment.at +
-      Math.min(1, (performance.now() - this.#momentBegan) / this.#momentLength) *
-        (next.at - this.moment.at)
-    );
+    if (!this.playing || !next) return moment[time];
+    const share = Math.min(1, (performance.now() - this.#momentBegan) / this.#momentLength);
+    return moment[time] + share * (next[time] - moment[time]);
   }
 
   #showMoment() {
@@ -234,12 +253,15 @@ export class Replay {
   play() {
     if (this.index === this.moments.length - 1) this.goTo(0);
     this.playing = true;
+    clearInterval(this.#ticker);
+    this.#ticker = window.setInterval(() => this.onTick(), TICK);
     this.#scheduleNext();
     this.tableView.draw();
   }
 
   pause() {
     clearTimeout(this.#timer);
+    clearInterval(this.#ticker);
     this.playing = false;
     this.tableView.draw();
   }

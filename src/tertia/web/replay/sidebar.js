@@ -182,7 +182,7 @@ function eventList(replay, choices) {
       ? html`<div class="filter">
           <span id="sift">${say('web.replay.differ')}</span
           ><span class="segmented" role="group" aria-labelledby="sift"
-            >${[0, 1, 2, 3, 4].map(
+            >${(replay.data.options.held ? [0, 1, 2, 3] : [0, 1, 2, 3, 4]).map(
               n =>
                 html`<button
                   aria-pressed=${choices.filter === n}
@@ -219,8 +219,17 @@ function eventList(replay, choices) {
           )}
         </ol>`
       : html`<p class="muted">${say('web.replay.none_such')}</p>`
-  }`;
+  }${hasSets ? marksKey(replay) : nothing}`;
 }
+
+/**
+ * Explains the marks beside a SET.
+ * @param {Replay} replay
+ */
+const marksKey = ({ table: { face } }) =>
+  html`<p class="muted key">
+    ${featureMarks(['number', 'colour'], face)}<span>${marksLegend(face)}</span>
+  </p>`;
 
 /**
  * Draws an event of the game, or a SET or a wrong claim of a player.
@@ -228,19 +237,20 @@ function eventList(replay, choices) {
  * @param {PlacedMark} mark
  */
 function eventRow(replay, mark) {
-  const { cards, differ, kind, penalty, seat, took } = mark;
+  const { cards, differ, kind, penalty, reason, seat, took } = mark;
   if (seat === null) {
     const words = say(`web.replay.event.${kind}`, { n: mark.added });
     return html`<span class="sentence">${words}</span>`;
   }
   const table = replay.table;
   const time = took === null ? '' : formatSeconds(took);
+  const wrong = say(reason && !cards.length ? `web.miss.${reason}` : 'web.replay.event.miss');
   // The row is a grid: without cards, the sentence takes their column and the next one.
   const content = cards.length
     ? html`${smallCards(table, cards)}${kind === 'set' ? featureMarks(differ, table.face) : html`<span></span>`}`
-    : html`<span class="sentence">${say('web.replay.event.miss')}</span>`;
+    : html`<span class="sentence">${wrong}</span>`;
   return html`<span class="visually-hidden"
-      >${replay.data.seats[seat].name}, ${kind === 'miss' ? say('web.replay.event.miss') : ''}</span
+      >${replay.data.seats[seat].name}, ${kind === 'miss' && cards.length ? wrong : ''}</span
     >${seatAvatar(table, seat, { small: true })}${content}
     <span class="seconds tabular">${kind === 'miss' ? icon('cross') : time}</span>${
       penalty
@@ -274,10 +284,7 @@ function openSetList(replay) {
           </li>`,
       )}
     </ol>
-    <p class="muted key">
-      ${featureMarks(['number', 'colour'], table.face)}<span>${marksLegend(table.face)}</span>
-    </p>
-    ${botComments(replay)}`;
+    ${marksKey(replay)}${botComments(replay)}`;
 }
 
 /**

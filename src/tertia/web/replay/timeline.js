@@ -47,7 +47,7 @@ export function timeline(replay, width, filter) {
   const y = (/** @type {number} */ seat) => 6 + lane * (seat + 0.5);
   const step = TIME_STEPS.find(time => took / time <= width / TIME_GAP) ?? took;
   const times = Array.from({ length: Math.floor(took / step) + 1 }, (_, i) => i * step);
-  const playhead = x(replay.moment.played);
+  const playhead = x(replay.played);
   const drawn = svg`${data.seats.map(
     (seat, i) =>
       svg`<text class="name" x="0" y=${y(i) + 4}>${

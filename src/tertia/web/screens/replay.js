@@ -71,6 +71,7 @@ async function openReplay(round, wanted, step) {
   const { speed } = replay ?? { speed: 1 };
   replay = new Replay(table, data, viewpoint, await loadGame(data.game), draw);
   replay.speed = speed;
+  replay.onTick = drawPage;
   if (step > 0 && step < data.frames.length) replay.goToStep(step);
   else replay.tableView.draw();
 }
@@ -81,13 +82,12 @@ async function openReplay(round, wanted, step) {
  */
 const hasOwnView = data => data.you !== null && !WITHOUT_SECRETS.includes(data.game);
 
-/** @param {import('../net/types.js').News | null} before */
-function draw(before) {
+/** Draws the page as it is at this time. */
+function drawPage() {
   const isWide = matchMedia('(min-width: 1181px) and (orientation: landscape)').matches;
   const timelineWidth = isWide
     ? innerWidth - BESIDE_TIMELINE
     : Math.min(innerWidth, place.clientWidth || innerWidth) - MARGINS;
-  const boxes = boxesOf(movedCards(replay.tableView, before, place));
   render(
     html`<div class="replay" data-game=${replay.data.game}>
       <div class="stage">${replay.game.draw(replay.table)}</div>
@@ -99,6 +99,12 @@ function draw(before) {
     </div>`,
     place,
   );
+}
+
+/** @param {import('../net/types.js').News | null} before */
+function draw(before) {
+  const boxes = boxesOf(movedCards(replay.tableView, before, place));
+  drawPage();
   slide(movedCards(replay.tableView, before, place), boxes, replay.playing ? replay.speed : 1);
   if (replay.playing) dealIn(newCards(replay.tableView, before, place));
   fitSentence();

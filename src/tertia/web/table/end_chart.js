@@ -1,4 +1,5 @@
 // The lines and the size of the chart of scores on the screen at the end of a game.
+import { say } from '../core/words.js';
 import { formName } from './table_names.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -54,7 +55,10 @@ export function chartLines(table, review) {
     kind,
     points: review.players[seat].scores,
   });
-  if (review.team) return [{ ...line(0, 'win'), label: formName('coopset') }];
+  if (review.team) {
+    const label = table.seat === null ? formName('coopset') : say('web.end.your_team');
+    return [{ ...line(0, 'win'), label }];
+  }
   const kindOf = (/** @type {number} */ seat) => {
     if (review.players[seat].rank === 1) return 'win';
     return seat === table.seat ? 'you' : OTHER_LOOKS[seat % OTHER_LOOKS.length];

@@ -77,7 +77,7 @@ function firstFacts(review, you) {
   return [
     fact('sets', found),
     fact('average', timeOrDash(average)),
-    fact('wrong', formatNumber(mistakes)),
+    fact(review.team ? 'team_wrong' : 'wrong', formatNumber(mistakes)),
   ];
 }
 
@@ -236,7 +236,14 @@ export const playerTable = (table, review, seats, events) =>
                           <td class="tabular">${formatNumber(Math.max(0, ...taken))}</td>`
                       : html`<td class="broke">${wrongCallsText(review, seat) || '–'}</td>`
                   }
-                  <td>${differenceList(one.differing, review, seat)}</td>
+                  <td>
+                    ${differenceList(
+                      // The cards of a beginner deck share a feature.
+                      table.view.options.held ? one.differing.slice(0, 3) : one.differing,
+                      review,
+                      seat,
+                    )}
+                  </td>
                 </tr>`;
               })}
             </tbody>
@@ -301,8 +308,10 @@ const differenceList = (counts, review, seat) =>
       const took = times.length
         ? formatSeconds(times.reduce((a, b) => a + b, 0) / times.length)
         : '';
+      const kind = say('web.end.differ_n', { n: i + 1 });
       return html`<li
-        aria-label="${say('web.end.differ_n', { n: i + 1 })}: ${formatNumber(n)}${took ? `, ${took}` : ''}"
+        title=${kind}
+        aria-label="${kind}: ${formatNumber(n)}${took ? `, ${took}` : ''}"
       >
         <span class="diamonds" aria-hidden="true"
           >${[0, 1, 2, 3].map(k => html`<i class=${k <= i ? 'on' : ''}></i>`)}</span
