@@ -15,6 +15,8 @@ import { movedCards, newCards } from '../table/new_cards.js';
 /** The pixels that are taken beside the time line: by the clock and the buttons on a wide page, by margins on others. */
 const BESIDE_TIMELINE = 300;
 const MARGINS = 32;
+/** The width of the time line on a phone on its side, as a part of the screen. */
+const PART_OF_LOW_SCREEN = 0.28;
 
 const place = /** @type {HTMLElement} */ (document.getElementById('screen'));
 const table = location.pathname.split('/')[2];
@@ -84,9 +86,10 @@ const hasOwnView = data => data.you !== null && !WITHOUT_SECRETS.includes(data.g
 /** @param {import('../net/types.js').News | null} before */
 function draw(before) {
   const isWide = matchMedia('(min-width: 1181px) and (orientation: landscape)').matches;
-  const timelineWidth = isWide
-    ? innerWidth - BESIDE_TIMELINE
-    : Math.min(innerWidth, place.clientWidth || innerWidth) - MARGINS;
+  const isLow = matchMedia('(max-height: 520px) and (orientation: landscape)').matches;
+  const width = Math.min(innerWidth, place.clientWidth || innerWidth);
+  const beside = isWide ? BESIDE_TIMELINE : MARGINS;
+  const timelineWidth = isLow ? width * PART_OF_LOW_SCREEN : width - beside;
   const boxes = boxesOf(movedCards(replay.tableView, before, place));
   render(
     html`<div class="replay" data-game=${replay.data.game}>
