@@ -333,6 +333,29 @@ def test_on_a_phone_cards_and_controls_stay_in_sight(replay: Open, game: str) ->
     assert places.pop() < 844 - 60  # a sentence has room below them
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_on_its_side_cards_and_controls_share_the_screen(replay: Open, game: str) -> None:
+    """The controls stand beside all cards and panels, also while the lists below are read."""
+    low = {"viewport": {"width": 844, "height": 390}, "reduced_motion": "reduce"}
+    page = replay(game, "?seat=all&step=3", **low)
+    measure = """() => {
+        const edge = one => one.getBoundingClientRect();
+        const all = [...document.querySelectorAll('.stage :is([data-card], .panel, .explanation)')].map(edge);
+        const [play, line] = ['.transport .play', '.lanes'].map(one => edge(document.querySelector(one)));
+        return [
+            Math.max(...all.map(one => one.bottom)) <= innerHeight,
+            Math.max(...all.map(one => one.right)) <= edge(document.querySelector('.dock')).left,
+            play.top >= 0 && line.bottom <= innerHeight,
+        ];
+    }"""
+    for step in range(16):
+        assert page.evaluate(measure) == [True, True, True], step
+        page.keyboard.press("ArrowRight")
+    page.evaluate("scrollTo(0, 300)")
+    assert page.evaluate("scrollY") > 0
+    assert page.evaluate(measure)[2]
+
+
 def test_a_showdown_is_told_with_its_cards_on_the_table(replay: Open, server: ServerProcess) -> None:
     """The sentence about the pot and the cards that won it come together."""
     played = PlayedTable(

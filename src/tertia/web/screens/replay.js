@@ -15,6 +15,8 @@ import { movedCards, newCards } from '../table/new_cards.js';
 /** The pixels that are taken beside the time line: by the clock and the buttons on a wide page, by margins on others. */
 const BESIDE_TIMELINE = 300;
 const MARGINS = 32;
+/** The width of the time line on a phone on its side, as a part of the screen. */
+const PART_OF_LOW_SCREEN = 0.28;
 
 const place = /** @type {HTMLElement} */ (document.getElementById('screen'));
 const table = location.pathname.split('/')[2];
@@ -85,9 +87,10 @@ const hasOwnView = data => data.you !== null && !WITHOUT_SECRETS.includes(data.g
 /** Draws the page as it is at this time. */
 function drawPage() {
   const isWide = matchMedia('(min-width: 1181px) and (orientation: landscape)').matches;
-  const timelineWidth = isWide
-    ? innerWidth - BESIDE_TIMELINE
-    : Math.min(innerWidth, place.clientWidth || innerWidth) - MARGINS;
+  const isLow = matchMedia('(max-height: 520px) and (orientation: landscape)').matches;
+  const width = Math.min(innerWidth, place.clientWidth || innerWidth);
+  const beside = isWide ? BESIDE_TIMELINE : MARGINS;
+  const timelineWidth = isLow ? width * PART_OF_LOW_SCREEN : width - beside;
   render(
     html`<div class="replay" data-game=${replay.data.game}>
       <div class="stage">${replay.game.draw(replay.table)}</div>
