@@ -130,6 +130,20 @@ def test_a_tick_leaves_the_name_free(at_table: ReadyTables, bots: int) -> None:
         assert page.evaluate(TOUCHED) == [], size
 
 
+EDGES = (
+    "all => all.flatMap(one => { const box = one.getBoundingClientRect(); return [box.left, box.right]; })"
+)
+"""The left and the right edge of each."""
+
+
+def test_ten_players_leave_the_title_free(at_table: ReadyTables) -> None:
+    (page,) = at_table("classic", names=("Ana",), bots=9)
+    resize(page, *SCREENS[-1])
+    edges = page.locator(".title-area h1 b, .seat, .table-header .tools").evaluate_all(EDGES)
+    assert edges == sorted(edges)
+    assert page.evaluate(NAMELESS) == []
+
+
 @pytest.mark.parametrize("game", ["classic", "coopset"])
 @pytest.mark.parametrize("count", [12, 13, 16])
 def test_no_panel_covers_a_card(at_table: ReadyTables, game: str, count: int) -> None:

@@ -70,6 +70,7 @@ def test_the_key_opens_a_session_that_only_the_console_receives() -> None:
         status, headers, page = browser.send("/host")
         assert (status, CONSOLE in page) == (200, False)
         assert "no-store" in headers["cache-control"]
+        assert "<code>tertia serve</code>" in page
         status, headers, _ = browser.send("/host/login", {"key": f" {key} "})
         assert (status, headers["location"]) == (303, "/host")
         cookie = headers["set-cookie"].lower()

@@ -14,7 +14,7 @@ const SCALE = [1, 2, 4, 8, 16, 32, 64, 128];
 const MIN_MARKS = 2;
 /** The height of a player's lane, and the margins for the name and the median, in pixels. */
 const LANE = 30;
-const LEFT = 92;
+const LEFT = 104;
 const RIGHT = 58;
 /** The least distance of the labels of marks, in pixels. */
 const LABEL_GAP = 44;
