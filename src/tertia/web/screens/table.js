@@ -14,12 +14,12 @@ import { showClosed } from '../table/connection_notices.js';
 import { openHelp } from '../table/help.js';
 import { letBotsAdapt } from '../table/adapting_bots.js';
 import { drawRoom, showDoor } from '../table/waiting_room.js';
-import { followTurn, reconnectPeople } from '../table/device_people.js';
 import { announceLateSeat, choseToWatch, isAtDoor, rejoin } from '../table/seat_form.js';
 import { movedCards, newCards } from '../table/new_cards.js';
 import { whatFollowsLeaving } from '../table/panels.js';
 import { announceRemoval, rememberNames } from '../table/people_panel.js';
 import { reportSection } from '../table/report_section.js';
+import { isFlightTable } from '../flight/start.js';
 import { LiveTable } from '../table/live_table.js';
 
 /** @typedef {import('../net/types.js').News} News */
@@ -55,9 +55,11 @@ export async function start() {
   const coach = new URLSearchParams(location.search).has('coach')
     ? (await import('../table/coach.js')).coach
     : null;
+  const devicePeople = isFlightTable() ? await import('../table/device_people.js') : null;
   table = new LiveTable(id, draw, presentEvent);
   table.coach = coach;
-  reconnectPeople(table);
+  table.devicePeople = devicePeople;
+  devicePeople?.reconnectPeople(table);
   addSection(() => reportSection(table));
   settings.addEventListener('change', () => table.draw());
   addEventListener('keydown', onKeyDown);
@@ -104,7 +106,7 @@ async function draw(before) {
   fillWithBots();
   takeSeatAgain();
   const { phase } = table.room;
-  followTurn(table);
+  table.devicePeople?.followTurn(table);
   if (phase === 'playing' || lull) watchForLull();
   rememberNames(table);
   document.body.dataset.phase = phase;

@@ -14,7 +14,6 @@ import { peopleButton } from './people_panel.js';
 import { reactionTools, seatReaction } from './reactions.js';
 import { countdownRing } from './countdown.js';
 import { deckTry } from './deck_try.js';
-import { handOverButton } from './device_people.js';
 import { dateOfDeck, solitaireKind } from './solitaire_kinds.js';
 import { formName } from './table_names.js';
 import { toolbar } from '../core/toolbar.js';
@@ -89,7 +88,7 @@ export function seatTile(table, seat, looks) {
         ${looks.points}
       </div>
     </div>
-    ${handOverButton(table, seat)}
+    ${table.devicePeople?.handOverButton(table, seat)}
   </li>`;
 }
 

@@ -12,7 +12,6 @@ import {
   seatAvatar,
 } from './avatars.js';
 import { countdownRing } from './countdown.js';
-import { handOverButton } from './device_people.js';
 import { seatReaction } from './reactions.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -104,7 +103,7 @@ function playerPlace(table, seat, content) {
       </div>
       ${content.line}
     </div>
-    ${content.cards ?? nothing}${content.below ?? nothing}${handOverButton(table, seat)}
+    ${content.cards ?? nothing}${content.below ?? nothing}${table.devicePeople?.handOverButton(table, seat)}
   </li>`;
 }
 

@@ -71,6 +71,12 @@ export class TableView {
   /** @type {typeof import('./coach.js').coach | null} the coach of a first deal */
   coach = null;
 
+  /**
+   * @type {typeof import('./device_people.js') | null} what several people at one device need; null
+   *   unless the page plays without a network
+   */
+  devicePeople = null;
+
   /** The address to which the leave button leads. */
   exit = '/';
 

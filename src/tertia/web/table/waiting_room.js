@@ -10,7 +10,6 @@ import { nameForm, needsName } from './name_form.js';
 import { roomHeader } from './room_header.js';
 import { changeTable, rulesPanel, currentSetup } from './table_rules.js';
 import { isFlightTable } from '../flight/start.js';
-import { peopleForm } from './device_people.js';
 import { beginGame, choseToWatch, isAtDoor, seatForm, watch } from './seat_form.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -98,7 +97,7 @@ export function drawRoom(table, place, gameForm, back = nothing) {
  */
 function inviting(table, form) {
   if (needsName(table)) return html`<div class="seat-offer">${nameForm(table)}</div>`;
-  return isFlightTable() ? peopleForm(table) : drawInvitation(table, form);
+  return isFlightTable() ? table.devicePeople?.peopleForm(table) : drawInvitation(table, form);
 }
 
 /** @param {Table} table */
