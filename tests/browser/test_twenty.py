@@ -126,7 +126,7 @@ def test_a_whole_match_by_touch_on_a_phone(at_table: ReadyTables) -> None:
 
 
 def test_keys_call_pick_and_draw(at_table: ReadyTables) -> None:
-    """Space calls, Q to Y are the table, A to L the hand, P takes a card, 0 says that there is no SET."""
+    """Space calls, Q to L are the table, Z to the full stop the hand, P takes a card, 0 says that there is no SET."""
     ana, iroha = at_table("twenty", settings=FULL_MOTION, **SLOW)
     ana.keyboard.press("p")
     expect(ana.locator(".hand [data-card]")).to_have_count(7)
@@ -141,7 +141,7 @@ def test_keys_call_pick_and_draw(at_table: ReadyTables) -> None:
     expect(iroha.locator("#set")).to_have_text(re.compile("Ana is picking"))
     expect(ana.locator("#set")).to_have_text(re.compile("Pick 3"))
     ana.keyboard.press("w")
-    ana.keyboard.press("d")
+    ana.keyboard.press("c")
     for where, place in ((".table-row", 1), (".hand", 2)):
         expect(ana.locator(f"{where} > *").nth(place)).to_have_attribute("aria-pressed", "true")
     ana.keyboard.press("Escape")
@@ -200,6 +200,18 @@ def test_r9_2_a_set_of_the_table_alone_says_that_the_hand_stays(at_table: ReadyT
     for size in (SCREENS[0], *SHORT_SCREENS, SCREENS[1]):
         resize(iroha, *size)
         assert iroha.evaluate(COVERED, ".two-rows [data-card]") == 0, size
+
+
+def has_twelve_on_the_table(room: Room) -> bool:
+    return room.phase == "playing" and room.play.phase == "playing" and len(room.play.open_cards) == 12
+
+
+def test_the_rows_of_the_keyboard_are_the_rows_of_cards(at_table: ReadyTables) -> None:
+    """Twelve cards on the table have two rows of keys, and the hand below them the third one."""
+    (ana,) = at_table("twenty", pages=1, until=has_twelve_on_the_table, **SLOW)
+    labels = ana.locator(".two-rows .key").all_text_contents()
+    hand = len(cards_on(ana, ".hand"))
+    assert labels == [*"QWERTYUIOASD", *"ZXCVBNM,."[:hand]]
 
 
 def has_nine_on_the_table(room: Room) -> bool:

@@ -116,8 +116,8 @@ KEYS: dict[str, tuple[tuple[Keys, str], ...]] = {
     "coopset": ((_TWELVE_CARDS, "cards"), (("space",), "take"), (("0",), "done"), *ALWAYS),
     "twenty": (
         (("space",), "call"),
-        (("KeyQ", "to", "KeyY"), "cards"),
-        (("KeyA", "to", "KeyL"), "hand"),
+        (("KeyQ", "to", "KeyO", "/", "KeyA", "to", "KeyL"), "cards"),
+        (("KeyZ", "to", "Period"), "hand"),
         (("KeyP",), "draw"),
         (("0",), "noset"),
         *ALWAYS,

@@ -40,12 +40,15 @@ export async function loadLayout() {
   }
 }
 
+/** @type {Record<string, string>} */
+const SIGNS = { Comma: ',', Period: '.' };
+
 /**
  * Returns the label of a key.
  * @param {string} code
  */
 export const keyLabel = code =>
-  (layout?.get(code) ?? code.replace(/^Key|^Digit/, '')).toUpperCase();
+  (layout?.get(code) ?? SIGNS[code] ?? code.replace(/^Key|^Digit/, '')).toUpperCase();
 
 /**
  * Returns whether a key press is meant for the page, not for a field or the browser.

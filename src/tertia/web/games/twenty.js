@@ -29,12 +29,9 @@ import { EVENTS, dealResult } from './twenty_events.js';
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
 const keys = (/** @type {string} */ letters) => [...letters].map(letter => `Key${letter}`);
-/**
- * The keys of the table and of the hand, as on the screen. P draws a card, so the table continues
- * in the lowest row.
- */
-const TABLE_KEYS = keys('QWERTYUIOZXCVBNM');
-const HAND_KEYS = keys('ASDFGHJKL');
+/** The rows of the keyboard are two rows of the table and, below them, the hand. P draws a card. */
+const TABLE_KEYS = keys('QWERTYUIOASDFGHJKL');
+const HAND_KEYS = [...keys('ZXCVBNM'), 'Comma', 'Period'];
 const TABLE_PLACES = 6;
 const HAND_PLACES = 9;
 const CARDS_DEALT = 6;
@@ -101,6 +98,7 @@ export default {
                     HAND_KEYS,
                     card => this.pick(table, card),
                     say('web.twenty.in_hand'),
+                    say('web.why.hand', { n: HAND_PLACES }),
                   )}
                 </div>`
         }
@@ -158,8 +156,9 @@ function roomBelow(cards) {
  * @param {string[]} codes the keys that pick the cards
  * @param {(card: number) => void} onPick
  * @param {string} [note] words for screen readers
+ * @param {unknown} [freeTitle] what free places are for
  */
-function cardRow(table, cards, minPlaces, codes, onPick, note) {
+function cardRow(table, cards, minPlaces, codes, onPick, note, freeTitle = nothing) {
   const places = Array.from({ length: Math.max(minPlaces, cards.length) }, (_, place) => ({
     card: cards[place] ?? null,
     place,
@@ -169,7 +168,7 @@ function cardRow(table, cards, minPlaces, codes, onPick, note) {
     ({ card, place }) => card ?? `free ${place}`,
     ({ card, place }) =>
       card === null
-        ? html`<span class="slot"></span>`
+        ? html`<span class="slot" title=${freeTitle}></span>`
         : table.isLeaving(card)
           ? leavingCard(table, card)
           : cardButton(table, card, { code: codes[place], onPick, note }),
