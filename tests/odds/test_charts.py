@@ -16,6 +16,7 @@ from tertia.odds.charts import (
     columns_chart,
     curve_chart,
     groups_chart,
+    mirrored,
     svg,
 )
 from tertia.odds.charts.shapes import Text
@@ -35,6 +36,15 @@ CHARTS = [
     groups_chart(HEADING, [("open", "quoted")], [("12", [Column("", 0.1, "1 in 10", "striped")])]),
     columns_chart(HEADING, []),
 ]
+
+
+@pytest.mark.parametrize("chart", CHARTS)
+def test_mirrored_charts_begin_at_the_right(chart: Chart) -> None:
+    turned = mirrored(chart)
+    title, subtitle = turned.heading
+    assert (title.x, title.anchor) == (subtitle.x, subtitle.anchor) == (chart.width - 28, "end")
+    assert turned.narrow is not None
+    assert mirrored(turned).heading == chart.heading
 
 
 @pytest.mark.parametrize("chart", CHARTS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Literal, TypeAlias
 
@@ -94,6 +94,26 @@ class Chart:
         assert isinstance(title, Text)  # noqa: S101 - Heading.chart puts them there
         assert isinstance(subtitle, Text)  # noqa: S101
         return title, subtitle
+
+
+def mirrored(chart: Chart) -> Chart:
+    """Return a chart that begins at the right, for a language that is read from there."""
+    ends: dict[Anchor, Anchor] = {"start": "end", "end": "start", "middle": "middle"}
+
+    def turn(shape: Shape) -> Shape:
+        match shape:
+            case Box():
+                return replace(shape, x=chart.width - shape.x - shape.width)
+            case Polyline():
+                return replace(shape, points=tuple((chart.width - x, y) for x, y in shape.points))
+            case Text():
+                return replace(shape, x=chart.width - shape.x, anchor=ends[shape.anchor])
+            case Dot():
+                return replace(shape, x=chart.width - shape.x)
+
+    return replace(
+        chart, shapes=tuple(map(turn, chart.shapes)), narrow=chart.narrow and mirrored(chart.narrow)
+    )
 
 
 def svg(chart: Chart) -> str:

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from tertia.odds.charts import inline_svg
+from tertia.odds.charts import inline_svg, mirrored
 from tertia.odds.perfect.results import SHIPPED
 from tertia.odds.shipped_data import shipped_distribution, shipped_games, shipped_hands
 from tertia.reports import Report, Section
@@ -24,6 +24,7 @@ from tertia.reports.odds import (
 )
 from tertia.server.pages.preferences import preferences_of
 from tertia.server.pages.render import page
+from tertia.texts import LANGUAGES
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +45,22 @@ def panels(language: str) -> tuple[Panel, ...]:
     formatter, hands, games = ReportFormatter(language), shipped_hands(), shipped_games()
     return (
         _panel("curve", hands_report(formatter, hands)),
-        _panel("quoted", rulebook_report(formatter, hands, games)),
+        _panel(
+            "quoted", rulebook_report(formatter, hands, games), mirrors=LANGUAGES[language].direction == "rtl"
+        ),
         _panel("sets", distribution_report(formatter, shipped_distribution("sets"))),
         _panel("left", games_report(formatter, games, games.choose)),
         _panel("perfect", perfect_report(formatter, SHIPPED)),
     )
 
 
-def _panel(name: str, report: Report) -> Panel:
+def _panel(name: str, report: Report, *, mirrors: bool = False) -> Panel:
+    """Return a panel. Only a chart without an axis of numbers begins at the right in a mirrored page."""
     chart = report.chart
     assert chart is not None  # noqa: S101 - the reports above have charts
     title, lead = (shape.text for shape in chart.heading)
-    svg = Markup(inline_svg(chart, name))  # noqa: S704 - our own texts, escaped by inline_svg
+    drawn = inline_svg(mirrored(chart) if mirrors else chart, name)
+    svg = Markup(drawn)  # noqa: S704 - our own texts, escaped by inline_svg
     return Panel(name, title, lead, svg, report.sections[0], tuple(report.notes))
 
 
