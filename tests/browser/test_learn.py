@@ -211,3 +211,4 @@ def test_the_coach_leads_on_to_a_game_against_bots(visit: Visit, server: ServerP
     page.get_by_role("button", name=text("en", "web.end.back")).click()
     page.get_by_role("button", name=text("en", "learn.coach.play")).click()
     expect(page.get_by_role("heading", name="How Beginner works")).to_be_visible()
+    expect(page.locator(".table-behind .card")).to_have_count(9)

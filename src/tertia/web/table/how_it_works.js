@@ -132,16 +132,18 @@ function solitaireExplanation(options) {
 
 /**
  * Draws a table of covered cards, because nobody deals before the visitor has read the lines. Six cards
- * fill the first two columns of the layout for 12.
+ * fill the first two columns of the layout for 12. R3.2: the beginner game may have nine.
  * @param {string} form
+ * @param {any} options
  */
-const coveredTable = form =>
-  html`<div class="grid-game" data-n="12" aria-hidden="true">
+function coveredTable(form, { held, beginner_cards: beginnerCards }) {
+  const places = held ? Number(beginnerCards) : 12;
+  return html`<div class="grid-game" data-n=${places} aria-hidden="true">
     <div class="table-header"></div>
     <div class="play-area">
       <div class="grid" dir="ltr">
         ${Array.from(
-          { length: SMALL_TABLES.includes(form) ? 6 : 12 },
+          { length: SMALL_TABLES.includes(form) ? 6 : places },
           (_, i) =>
             html`<span class="card backed row-${i % 3} trio-${1 + Math.floor(i / 3)}"
               ><card-face></card-face
@@ -150,6 +152,7 @@ const coveredTable = form =>
       </div>
     </div>
   </div>`;
+}
 
 /**
  * Returns the title of the lines. Each kind of solitaire has its own.
@@ -201,7 +204,7 @@ export function explainGame(form, options, players) {
   if (!isFirstTime(key)) return Promise.resolve();
   const table = document.createElement('div');
   table.className = 'table-behind';
-  render(coveredTable(form), table);
+  render(coveredTable(form, options), table);
   document.body.append(table);
   const sheet = openSheet(titleOf(form, options), lines);
   return new Promise(resolve => {
