@@ -302,7 +302,7 @@ def test_a_layout_that_is_done_says_what_it_scored(at_table: ReadyTables) -> Non
     expect(page.locator(".explanation")).to_be_visible()
     page.get_by_role("button", name=re.compile("^Layout done")).click()
     panel = page.locator(".panel")
-    expect(panel.locator(".panel-title")).to_have_text(re.compile(r"^Layout \d+ is done\.$"))
+    expect(panel.locator(".panel-title")).to_have_text(re.compile(r"^\s*Layout \d+ is done\.\s*$"))
     expect(panel.locator(".sentence")).to_have_text("Taken: 1 SET, worth 0 points.")
     expect(panel.locator(".text")).to_contain_text("Total: ")
     expect(page.locator(".explanation")).to_have_count(0)

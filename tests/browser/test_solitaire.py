@@ -127,8 +127,8 @@ def test_the_end_of_a_perfect_deck_leads_to_the_way_in_the_replay(
     way = page.locator(".way-choice")
     expect(way).to_contain_text("then the way")
     expect(way).to_be_in_viewport(ratio=1)
-    (number,) = re.findall(r"SET no\. (\d+)", sentence)
-    expect(way).to_contain_text(f"SET no. {number},")
+    (number,) = re.findall(r"SET no\.\s(\d+)", sentence)
+    expect(way).to_contain_text(f"SET no.\N{NO-BREAK SPACE}{number},")
     page.keyboard.press("End")
     expect(page.locator(".grid [data-card]")).to_have_count(0)
 

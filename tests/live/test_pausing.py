@@ -26,8 +26,6 @@ def test_r2_8_bots_do_not_play_on_before_spectators() -> None:
         scene = await table_with_a_bot()
         watcher = await scene.enter("watcher")
         await scene.table.visitors.leave(scene.table.presence.listeners["host"])
-        scene.clock.now += scene.table.room.options.grace
-        await scene.table.wake()
         assert watcher.event_types[-1] == "paused"
         assert watcher.last["view"]["paused_at"] == scene.clock.now
         assert scene.table.room.wakes_at is None
@@ -45,8 +43,6 @@ def test_r2_8_the_table_goes_on_when_a_person_returns() -> None:
     async def run() -> None:
         scene = await table_with_a_bot()
         await scene.table.visitors.leave(scene.table.presence.listeners["host"])
-        scene.clock.now += scene.table.room.options.grace
-        await scene.table.wake()
         assert scene.table.room.play.paused_at is not None
         scene.clock.now += HOUR
         restarted = await scene.restart()

@@ -25,6 +25,14 @@ def deserted(people: int = 1, bots: int = 1, revision: int = CURRENT_REVISION) -
     return driver
 
 
+def in_turn_of_a_person(people: int, revision: int = CURRENT_REVISION) -> RoomDriver:
+    """Return a SetUp table of people and a bot in which a person is to lay a card."""
+    driver = RoomDriver("setup", deals=1, revision=revision).begin(people, bots=1)
+    while driver.room.play.turn >= people or not driver.room.play.clear:
+        driver.do(Tick(), after_ms=5_000)
+    return driver
+
+
 def test_r2_8_the_table_pauses_when_only_bots_are_left() -> None:
     room = deserted().room
     assert room.play.paused_at is not None
@@ -32,20 +40,40 @@ def test_r2_8_the_table_pauses_when_only_bots_are_left() -> None:
 
 
 @pytest.mark.parametrize("people", [1, 2])
-@pytest.mark.parametrize(("revision", "moves"), [(4, True), (CURRENT_REVISION, False)])
-def test_r2_8_nothing_is_laid_for_the_last_person(people: int, revision: int, moves: bool) -> None:
-    """By the revisions before the fifth, the table laid a card for whoever was in turn, and paused then."""
-    driver = RoomDriver("setup", deals=1, revision=revision).begin(people, bots=1)
-    while driver.room.play.turn >= people or not driver.room.play.clear:
-        driver.do(Tick(), after_ms=5_000)
-    table = driver.room.play.table
+def test_r2_8_a_table_with_bots_pauses_at_once(people: int) -> None:
+    """Nothing is laid for a person, and on return everybody has the time that was left, and a grace time."""
+    driver = in_turn_of_a_person(people)
+    table, left = driver.room.play.table, driver.room.play.until - driver.now
     for seat in range(people):
+        assert driver.room.play.paused_at is None
         driver.do(Away(seat))
+    assert driver.room.play.paused_at == driver.now
+    assert driver.room.wakes_at is None
+    driver.do(Back(0), after_ms=60_000)
+    assert driver.room.play.table == table
+    assert driver.room.play.until - driver.now == left - 10 * people
+    assert driver.room.play.seats.presence[:people] == ("here", "away")[:people]
+    driver.do(Tick(), after_ms=GRACE - 1)
+    assert "missing" not in driver.room.play.seats.presence
+
+
+def test_r2_8_before_revision_5_the_table_moved_for_the_last_person() -> None:
+    driver = in_turn_of_a_person(people=1, revision=4)
+    table = driver.room.play.table
+    driver.do(Away(0))
+    assert driver.room.play.paused_at is None
     driver.do(Tick(), after_ms=GRACE)
     assert driver.room.play.paused_at is not None
-    assert (driver.room.play.table != table) is moves
-    driver.do(Back(0), after_ms=60_000)
-    assert driver.room.play.seats.presence[:people] == ("here", "away")[:people]
+    assert driver.room.play.table != table
+
+
+def test_r2_8_alone_the_clock_runs_until_the_grace_time_ends() -> None:
+    """Nobody stops the clock of a game alone by losing the connection for a moment."""
+    driver = RoomDriver("classic", seats=1, revision=CURRENT_REVISION).begin(people=1)
+    driver.do(Away(0))
+    assert driver.room.play.paused_at is None
+    driver.do(Tick(), after_ms=GRACE)
+    assert driver.room.play.paused_at is not None
 
 
 def test_r2_8_the_table_goes_on_while_one_person_is_there() -> None:

@@ -14,8 +14,7 @@ import msgspec
 from tertia.errors import Refused
 from tertia.games import GAMES
 from tertia.games.common.commands import Pause
-from tertia.games.common.seats import give_up_waiting
-from tertia.games.engine import Millis, NeedsLuck, Tick
+from tertia.games.engine import Millis, NeedsLuck
 from tertia.rooms import bots, commands, events, people
 from tertia.rooms.commands import TABLE_ONLY, RoomCommand
 from tertia.rooms.decision import AnyDecision, Decision
@@ -82,23 +81,7 @@ def _decide_game_command(draft: RoomDraft) -> None:
             raise Refused("no-seat")
         if type(request.command) in (*TABLE_ONLY, room.rules.Start):
             raise Refused("table-only")
-    if isinstance(request.command, Tick) and becomes_deserted(room, draft.now):
-        draft.play(Pause(), None)  # nothing is laid, bet or folded for the last person (R2.8)
-    else:
-        draft.play(request.command, seat, request.pressed)
-
-
-def becomes_deserted(room: Room, now: Millis) -> bool:
-    """Return True if only bots are left once the grace times that end now are over.
-
-    By the revisions of the rules before the fifth, the clock went on first, and the table moved for that person.
-    """
-    if not _can_pause(room) or room.play.options.revision < 5:
-        return False
-    seats, grace = room.play.seats, room.play.options.grace
-    gone = {event.seat for event in give_up_waiting(seats, grace, now)}
-    needed = _needed_seats(room)
-    return bool(gone) and not any(seats.is_waited_for(seat) and seat not in gone for seat in needed)
+    draft.play(request.command, seat, request.pressed)
 
 
 def _seat_late_players(draft: RoomDraft) -> None:
@@ -121,26 +104,24 @@ def _seat_late_players(draft: RoomDraft) -> None:
 
 
 def _pause_among_bots(draft: RoomDraft) -> None:
-    """Pause a game of people and bots in which only bots are left.
+    """R2.8: pause a game of people and bots while only bots are at the table.
 
     Games by the first revision of the rules do not pause (see ``CURRENT_REVISION`` in ``games.common.options``).
+    Before the fifth, the grace time of the last person had to end, and the table moved for that person.
     The game itself pauses if all its players are missing. A game that only bots began goes on, until the last
     visiting bot is gone.
     """
     room = draft.room
-    needed = _needed_seats(room) if _can_pause(room) else []
-    if needed and not any(room.play.seats.is_waited_for(seat) for seat in needed):
-        draft.play(Pause(), None)
-
-
-def _can_pause(room: Room) -> bool:
-    return room.phase == "playing" and room.play.options.revision >= 2 and room.play.paused_at is None
-
-
-def _needed_seats(room: Room) -> list[int]:
-    """Return the seats without whose players the game pauses: those of people, else those of visiting bots."""
+    if room.phase != "playing" or room.play.options.revision < 2 or room.play.paused_at is not None:
+        return
     with_people = [seat for seat, occupant in enumerate(room.seats) if not occupant.is_bot]
-    return with_people or [seat for seat, occupant in enumerate(room.seats) if occupant.is_visiting_bot]
+    with_visiting_bots = [seat for seat, occupant in enumerate(room.seats) if occupant.is_visiting_bot]
+    with_table_bots = any(occupant.is_table_bot for occupant in room.seats)
+    pauses_at_once = with_people and with_table_bots and room.play.options.revision >= 5
+    is_there = room.play.seats.is_here if pauses_at_once else room.play.seats.is_waited_for
+    needed = with_people or with_visiting_bots
+    if needed and not any(map(is_there, needed)):
+        draft.play(Pause(), None)
 
 
 def _is_late(room: Room, occupant: Occupant | None) -> bool:

@@ -34,7 +34,7 @@ class Back(Command, frozen=True):
 
 
 class Pause(Command, frozen=True):
-    """Every person is missing, and only bots are left at the table. The grace time of the last ones may end now."""
+    """No person is at the table any more, only bots."""
 
 
 # Commands of players ------------------------------------------------------------------------------------

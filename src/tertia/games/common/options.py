@@ -95,7 +95,7 @@ If a ruling changes, running games and records keep the earlier one (docs/decisi
 Revision 2 changed presses and penalties after a wrong call, the order of dealers and the ranking in SetUp.
 In revision 3 a missing player no longer wins a deal of 20/20 because the others left.
 In revision 4 a hint for a perfect deck says whether the deck can still be cleared.
-In revision 5 the table no longer moves for the last person who goes missing before it pauses.
+In revision 5 a table with bots pauses as soon as no person is connected, not after a grace time.
 """
 
 

@@ -39,6 +39,9 @@ class Seats(Struct, frozen=True):
         """True if everybody is here, which is quick to find out."""
         return self.presence.count("here") == len(self.presence)
 
+    def is_here(self, seat: int) -> bool:
+        return self.presence[seat] == "here"
+
     def is_waited_for(self, seat: int) -> bool:
         return self.presence[seat] in ("here", "away")
 
@@ -72,12 +75,13 @@ class Seats(Struct, frozen=True):
     def with_new_seat(self) -> Seats:
         return Seats((*self.presence, "here"), (*self.since, 0))
 
-    def with_new_grace(self, now: Millis) -> Seats:
-        """Return the seats after a pause: the table waits for missing players once more."""
+    def with_new_grace(self, now: Millis, *, for_all: bool) -> Seats:
+        """Return the seats after a pause: the table waits for missing players again, ``for_all`` for all away."""
+        renewed = ("missing", "away") if for_all else ("missing",)
         before = tuple(zip(self.presence, self.since, strict=True))
         return Seats(
             tuple("away" if presence == "missing" else presence for presence, _ in before),
-            tuple(now if presence == "missing" else since for presence, since in before),
+            tuple(now if presence in renewed else since for presence, since in before),
         )
 
     def evolve(self, event: PresenceEvent) -> Seats:

@@ -176,7 +176,9 @@ def after_pause_event(state: S, event: Paused | Resumed) -> S:
         return replace(state, paused_at=event.at)
     began = event.at if state.paused_at is None else state.paused_at
     by = event.at - began
-    resumed = replace(state, paused_at=None, seats=state.seats.with_new_grace(event.at))
+    # By earlier revisions of the rules, only players who were missing got a new grace time.
+    seats = state.seats.with_new_grace(event.at, for_all=state.options.revision >= 5)
+    resumed = replace(state, paused_at=None, seats=seats)
     return _shift_instants(replace(resumed, players=_shift_rests(resumed.players, by)), by)
 
 
@@ -263,7 +265,6 @@ def decide_table_command(draft: Draft[S], rules: TableRules[S]) -> None:
             _change_presence(draft, rules)
         case Pause():
             require_table(draft.request)
-            _give_up_waiting(draft)
             pause(draft)
         case _:
             raise Refused("unknown-command")
@@ -294,20 +295,14 @@ def _start(draft: Draft[S], rules: TableRules[S], players: int, options: Any) ->
 def _pass_time(draft: Draft[S], rules: TableRules[S]) -> None:
     """Stop waiting for players who have been away too long, then do what the game's clock says."""
     require_table(draft.request)
-    if draft.state.phase in ("waiting", "over"):
-        return
-    _give_up_waiting(draft)
-    pause_if_deserted(draft)
-    if draft.state.paused_at is None:
-        rules.pass_time(draft)
-
-
-def _give_up_waiting(draft: Draft[Any]) -> None:
     state = draft.state
     if state.phase in ("waiting", "over"):
         return
     for event in give_up_waiting(state.seats, state.options.grace, draft.now):
         draft.emit(event)
+    pause_if_deserted(draft)
+    if draft.state.paused_at is None:
+        rules.pass_time(draft)
 
 
 def _change_presence(draft: Draft[S], rules: TableRules[S]) -> None:

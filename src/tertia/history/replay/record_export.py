@@ -7,13 +7,12 @@ from typing import Any
 
 from tertia.errors import Refused
 from tertia.games.common.commands import Back, Leave, Pause
-from tertia.games.engine import Request, Tick
+from tertia.games.engine import Request
 from tertia.history.record import AnyEntry, Entry, entries_of
 from tertia.history.replay.finished_game import FinishedGame, Step
 from tertia.history.replay.open_view import OpenHands, events_with_deal
 from tertia.rooms.commands import ROOM_COMMANDS, Begin, Expel, Kick, Sit, Stand, VoteOut
 from tertia.rooms.events import Expelled, Kicked
-from tertia.rooms.rules import becomes_deserted
 
 
 def export_record(game: FinishedGame) -> list[AnyEntry]:
@@ -76,8 +75,6 @@ def _requests(step: Step) -> Iterator[Request[Any]]:
                 occupant = before.chairs[removal.chair]
                 removed = None if occupant is None else before.seat_of(occupant.player)
                 yield Request(Leave(), removed, luck=luck)
-        case Tick() if becomes_deserted(before, decision.at):
-            pass  # the room paused instead
         case command if not isinstance(command, ROOM_COMMANDS):
             yield Request(command, decision.seat if decision.by is None else seat, decision.pressed, luck)
     if before.rules.JOIN is not None:

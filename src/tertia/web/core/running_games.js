@@ -1,5 +1,5 @@
 // The way back to the games in which this browser has a seat, on other pages.
-import { html, render } from './html.js';
+import { html, nothing, render } from './html.js';
 import { icon } from './icons.js';
 import { MAX_GAMES, noteGame, readGames, writeGames } from './stored_games.js';
 import { say } from './words.js';
@@ -33,12 +33,20 @@ export async function showRunningGames() {
   const isHome = place.dataset.running === 'newest';
   const games = readGames().filter(game => !isHome || !game.isDismissed);
   const running = await Promise.all(games.map(isStillRunning));
-  const shown = games.filter((_, i) => running[i]).slice(0, isHome ? 1 : MAX_GAMES);
+  const going = games.filter((_, i) => running[i]);
+  const shown = going.slice(0, isHome ? 1 : MAX_GAMES);
   render(
     shown.map(
       game =>
         html`<p class="running">
-          <span>${say('web.running.says', { game: say(`web.games.${game.form}.name`) })}</span>
+          <span
+            >${say('web.running.says', { game: say(`web.games.${game.form}.name`) })}
+            ${
+              going.length > shown.length
+                ? html`<a href="/me">${say('web.running.others', { n: going.length - 1 })}</a>`
+                : nothing
+            }</span
+          >
           <a class="button solid" href="/t/${game.id}${game.hasCoach ? '?coach=1' : ''}#back"
             >${icon('play')}${say('web.running.go')}</a
           >

@@ -143,10 +143,13 @@ const leavePanel = table =>
       <button
         class="button open"
         @click=${() => {
-          table.isLeft = true;
           // The browser may show this page again, as it was.
           table.closeQuestion();
-          table.do({ type: 'stand' });
+          // A game among bots pauses: the player keeps the seat and the hand.
+          if (whatFollowsLeaving(table) !== 'web.leave_bots') {
+            table.isLeft = true;
+            table.do({ type: 'stand' });
+          }
           location.href = '/';
         }}
       >
