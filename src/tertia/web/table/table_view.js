@@ -178,13 +178,13 @@ export class TableView {
   }
 
   /**
-   * Finds the legal command of this type, if there is one. Nobody says that there is no SET before the new
-   * cards are on this screen.
+   * Finds the legal command of this type, if there is one. Nobody says that there is no SET, or that a
+   * layout is done, before the cards of a taken SET have left this screen.
    * @param {string} type
    * @returns {Command | undefined}
    */
   can(type) {
-    if (this.leaving && type === 'say-no-set') return undefined;
+    if (this.leaving && (type === 'say-no-set' || type === 'say-done')) return undefined;
     return this.may.find(command => command.type === type);
   }
 
