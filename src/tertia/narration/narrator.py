@@ -112,12 +112,12 @@ def narrate(narrator: Narrator, game: str, event: Any) -> str | None:
 
 
 def narrate_step(narrator: Narrator, game: str, events: Iterable[Any]) -> list[str]:
-    """Return the sentences for the events of one step. The totals of a match of one SetUp deal are told once."""
-    told, sentences = None, list[str]()
+    """Return the sentences for the events of one step. The totals of a match of one SetUp deal are named once."""
+    last_scores, sentences = None, list[str]()
     for event in events:
-        is_repeated = game == "setup" and isinstance(event, MatchEnded) and event.totals == told
+        is_repeated = game == "setup" and isinstance(event, MatchEnded) and event.totals == last_scores
         sentence = narrate(narrator, game, replace(event, totals=()) if is_repeated else event)
-        told = getattr(event, "scores", told)
+        last_scores = getattr(event, "scores", last_scores)
         if sentence is not None:
             sentences.append(sentence)
     return sentences

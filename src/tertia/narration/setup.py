@@ -71,7 +71,7 @@ def _deal_ended(narrator: Narrator, event: events.DealEnded) -> str:
 def _match_ended(narrator: Narrator, totals: tuple[int, ...], ranks: tuple[int, ...]) -> str:
     """R7.4: the player with the most penalty cards loses; players with equal numbers share the rank.
 
-    ``totals`` is empty if another sentence has told them.
+    ``totals`` is empty if another sentence has named them.
     """
     first = [seat for seat, rank in enumerate(ranks) if rank == 1]
     last = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
