@@ -135,7 +135,7 @@ def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess
     A game among bots keeps the seat of a player who leaves it. A game alone ends when the player leaves.
     """
     page = visit()
-    for _ in range(3):
+    for _ in range(4):
         page.goto(server.http)
         page.locator('.games button[value="classic"]').click()
         page.locator(".how-it-works button, .grid [data-card]").first.wait_for()
@@ -162,14 +162,20 @@ def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess
         leave_a_game_of_bots(page)
         expect(page).to_have_url(server.http + "/")
     page.goto(f"{server.http}/me")
-    expect(page.locator(".running")).to_have_count(3)
+    expect(page.locator(".running")).to_have_count(4)
+    expect(page.locator(".running small").first).to_have_text(re.compile(r"You 0 · .+ 0 · .*this minute"))
     page.goto(server.http)
-    page.get_by_role("button", name=text("en", "web.running.dismiss")).click()
+    page.get_by_role("button", name=text("en", "web.running.hide")).click()
     expect(page.locator(".running")).to_have_count(0)
-    page.goto(f"{server.http}/me")
-    expect(page.locator(".running")).to_have_count(3)
-    page.get_by_role("button", name=text("en", "web.running.dismiss")).first.click()
-    expect(page.locator(".running")).to_have_count(2)
+    page.get_by_role("link", name="You’ll find it in the menu under “Your games”.").click()
+    expect(page.locator(".running")).to_have_count(4)
+    for is_undone in (True, False):
+        page.get_by_role("button", name=text("en", "web.running.remove")).nth(1).click()
+        expect(page.locator(".running a")).to_have_count(3)
+        if is_undone:
+            page.get_by_role("button", name="Undo").click()
+        page.reload()
+        expect(page.locator(".running")).to_have_count(4 if is_undone else 3)
     page.goto(server.http)
     page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
     page.locator("#solitaire button[value=perfect]").click()
@@ -179,7 +185,7 @@ def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess
     page.get_by_role("alertdialog").get_by_role("button", name="Leave the table").click()
     page.wait_for_url(f"{server.http}/")
     page.goto(f"{server.http}/me")
-    expect(page.locator(".running")).to_have_count(2)
+    expect(page.locator(".running")).to_have_count(3)
 
 
 @pytest.mark.parametrize(

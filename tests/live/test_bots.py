@@ -12,15 +12,19 @@ from msgspec.structs import replace
 from support.bot_tables import play_to_end, table_of_bots
 from support.live_tables import RecordingListener
 from support.played import PlayedTable
+from support.rooms import RoomDriver
 from tertia.bots.bot import choose_bot_command
 from tertia.bots.memory import Memory, remember
 from tertia.games import GAMES
 from tertia.games.classic.editions import edition_options
+from tertia.games.common.commands import Away, Back
+from tertia.games.common.options import CURRENT_REVISION
+from tertia.games.engine import Tick
 from tertia.live import bots
 from tertia.live.registry import TableRegistry
 from tertia.rooms.bot_seeds import bot_seed
 from tertia.rooms.commands import MakeTable, RoomCommand, Sit
-from tertia.rooms.state import Room
+from tertia.rooms.state import Room, apply_decision
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -149,3 +153,32 @@ def test_r2_7_bots_hurry_while_every_person_is_locked_out() -> None:
 def test_r2_7_bots_take_their_time_while_a_person_can_call(people: tuple[str, ...], locked: set[int]) -> None:
     hurried, unhurried = plan_after_a_miss(people, bots_of_table=3, locked=locked)
     assert hurried == unhurried
+
+
+def plan_after_a_pause(driver: RoomDriver) -> bots.Planned:
+    """Return what the bots plan when the only person was away for a minute and came back."""
+    driver.do(Away(0))
+    driver.do(Back(0), after_ms=60_000)
+    room, minds = Room(), bots.BotMinds()
+    for decision in driver.decisions:
+        room = apply_decision(room, decision)
+        minds = bots.update_minds(minds, room, decision)
+    planned = bots.plan_next_move("table", room, minds)
+    assert planned is not None
+    return planned
+
+
+def test_r2_8_bots_wait_until_a_person_who_comes_back_has_looked() -> None:
+    driver = RoomDriver("classic", revision=CURRENT_REVISION).begin(people=1, bots=2)
+    driver.do(Tick(), after_ms=300_000)  # every bot has seen a SET by now
+    assert plan_after_a_pause(driver).at == driver.now + bots.TIME_TO_LOOK
+
+
+def test_r2_8_a_bot_does_not_wait_until_its_own_time_runs_out() -> None:
+    driver = RoomDriver("setup", deals=1, revision=CURRENT_REVISION).begin(people=1, bots=1)
+    while driver.room.play.turn != 1 or not driver.room.play.clear:
+        driver.do(Tick(), after_ms=5_000)
+    assert driver.room.wakes_at is not None
+    driver.do(Tick(), after_ms=driver.room.wakes_at - driver.now - 2_000)
+    planned = plan_after_a_pause(driver)
+    assert driver.now <= planned.at < driver.room.wakes_at < driver.now + bots.TIME_TO_LOOK

@@ -12,6 +12,7 @@ from tertia.bots.bot import choose_bot_command
 from tertia.bots.memory import Memory, remember
 from tertia.games.chipset.state import State as ChipSetState
 from tertia.games.classic.state import State as ClassicState
+from tertia.games.common.events import Resumed
 from tertia.games.engine import Millis
 from tertia.live.presence import Presence
 from tertia.live.services import Services
@@ -24,6 +25,8 @@ logger = logging.getLogger("tertia.live")
 HASTE = 3
 """The factor by which bots think faster while no person may play: in the rest of a ChipSet deal that all people have
 left, and in Classic while all people are locked out (R2.7)."""
+TIME_TO_LOOK: Millis = 4_000
+"""R2.8: the time for which bots do nothing after a pause, so that a person who comes back sees the cards first."""
 LEAST_TIME_TO_READ: Millis = 2_000
 """R2.7: the time for which a hurried bot leaves a person at least to read why the call was wrong."""
 
@@ -36,6 +39,8 @@ class BotMinds:
     """The memory of each bot, by seat."""
     secret: str = ""
     """Part of the seed of every bot. It is secret until the game is over, so that nobody can foresee the moves."""
+    still_until: Millis = 0
+    """The instant before which no bot moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +114,17 @@ def update_minds(minds: BotMinds, room: Room, decision: AnyDecision) -> BotMinds
         seat: remember(memory, room.rules.view(room.play, seat), decision.at)
         for seat, memory in minds.memories.items()
     }
-    return BotMinds(memories, minds.secret)
+    has_resumed = any(isinstance(event, Resumed) for event in decision.game_events)
+    return BotMinds(memories, minds.secret, decision.at + TIME_TO_LOOK if has_resumed else minds.still_until)
 
 
 def plan_next_move(table: str, room: Room, minds: BotMinds) -> Planned | None:
     """Return the earliest move of a bot."""
     now, rules, play = room.changed_at, room.rules, room.play
     is_deal_among_bots, are_people_locked = _is_deal_among_bots(room), _are_people_locked(room)
+    still_until = minds.still_until
+    if room.wakes_at is not None:  # No bot waits until its own time runs out.
+        still_until = min(still_until, room.wakes_at - 1_000)
     moves = []
     for seat, memory in minds.memories.items():
         legal = rules.legal(play, seat, now)
@@ -127,7 +136,7 @@ def plan_next_move(table: str, room: Room, minds: BotMinds) -> Planned | None:
                 after = answer.after // HASTE if is_deal_among_bots else answer.after
                 if are_people_locked:
                     after = min(after, max(after // HASTE, LEAST_TIME_TO_READ))
-                moves.append(Planned(now + after, seat, answer.command))
+                moves.append(Planned(max(now + after, still_until), seat, answer.command))
     return min(moves, key=lambda move: (move.at, move.seat), default=None)
 
 

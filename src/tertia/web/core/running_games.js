@@ -1,26 +1,34 @@
 // The way back to the games in which this browser has a seat, on other pages.
 import { html, nothing, render } from './html.js';
 import { icon } from './icons.js';
-import { MAX_GAMES, noteGame, readGames, writeGames } from './stored_games.js';
-import { say } from './words.js';
+import { noteGame, readGames, writeGames } from './stored_games.js';
+import { formatNumber, say } from './words.js';
 
 /** @typedef {import('./stored_games.js').RunningGame} RunningGame */
+/** @typedef {{name: string, score: number | null}} Player */
+/** @typedef {{game: RunningGame, players: Player[] | null}} Answer */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /**
- * Asks the server whether a game is still running.
+ * Asks the server for the players of a game that is still running.
  * @param {RunningGame} game
+ * @returns {Promise<Player[] | null>} null if the game is over or nobody answers
  */
-async function isStillRunning(game) {
+async function fetchPlayers(game) {
   // Only this browser knows a game of flight mode, and the page of the game forgets it.
-  if (game.id.startsWith('flight-')) return true;
+  if (game.id.startsWith('flight-')) return [];
   try {
     const response = await fetch(`/api/tables/${encodeURIComponent(game.id)}`);
-    if (response.ok && (await response.json()).phase === 'playing') return true;
-    if (response.ok || response.status === 404) noteGame(game, false);
+    const table = response.ok ? await response.json() : null;
+    if (table?.phase === 'playing') return table.players;
+    if (table || response.status === 404) noteGame(game, false);
   } catch {
     // No connection: the next visit asks again.
   }
-  return false;
+  return null;
 }
 
 /**
@@ -32,47 +40,111 @@ export async function showRunningGames() {
   if (!place) return;
   const isHome = place.dataset.running === 'newest';
   const games = readGames().filter(game => !isHome || !game.isDismissed);
-  const running = await Promise.all(games.map(isStillRunning));
-  const going = games.filter((_, i) => running[i]);
-  const shown = going.slice(0, isHome ? 1 : MAX_GAMES);
-  render(
-    shown.map(
-      game =>
-        html`<p class="running">
-          <span
-            >${say('web.running.says', { game: say(`web.games.${game.form}.name`) })}
-            ${
-              going.length > shown.length
-                ? html`<a href="/me">${say('web.running.others', { n: going.length - 1 })}</a>`
-                : nothing
-            }</span
-          >
-          <a class="button solid" href="/t/${game.id}${game.hasCoach ? '?coach=1' : ''}#back"
-            >${icon('play')}${say('web.running.go')}</a
-          >
-          <button
-            class="icon-button"
-            type="button"
-            title=${say('web.running.dismiss')}
-            aria-label=${say('web.running.dismiss')}
-            @click=${() => dismiss(game, isHome)}
-          >
-            ${icon('cross')}
-          </button>
-        </p>`,
-    ),
-    place,
+  const answers = await Promise.all(
+    games.map(async game => ({ game, players: await fetchPlayers(game) })),
   );
+  const going = answers.filter(one => one.players);
+  if (isHome) drawNewest(going, place);
+  else drawAll(going, new Set(), place);
 }
 
 /**
- * Removes a game from the page. On the home page, older games do not take its place: the visitor's
- * own page still lists all of them.
- * @param {RunningGame} game
- * @param {boolean} isHome
+ * Draws the newest game, and a button that hides all of them.
+ * @param {Answer[]} going
+ * @param {HTMLElement} place
  */
-function dismiss(game, isHome) {
-  if (isHome) writeGames(readGames().map(one => ({ ...one, isDismissed: true })));
-  else noteGame(game, false);
-  showRunningGames();
+function drawNewest(going, place) {
+  if (!going.length) return;
+  const others = going.length - 1;
+  const link = html`<a href="/me">${say('web.running.others', { n: others })}</a>`;
+  const hide = () => {
+    writeGames(readGames().map(one => ({ ...one, isDismissed: true })));
+    render(
+      html`<p class="running-hidden"><a href="/me">${say('web.running.hidden')}</a></p>`,
+      place,
+    );
+  };
+  render(runningGame(going[0].game, others ? link : nothing, 'hide', hide), place);
+}
+
+/**
+ * Draws all games. A game that the visitor removes can be put back until the page is left.
+ * @param {Answer[]} going
+ * @param {Set<string>} removed the ids of removed games
+ * @param {HTMLElement} place
+ */
+function drawAll(going, removed, place) {
+  const stored = readGames();
+  const rows = going.map(({ game, players }) => {
+    const remove = () => {
+      noteGame(game, false);
+      drawAll(going, new Set([...removed, game.id]), place);
+    };
+    const restore = () => {
+      writeGames([...stored, game].sort((one, other) => (other.at ?? 0) - (one.at ?? 0)));
+      drawAll(going, new Set([...removed].filter(id => id !== game.id)), place);
+    };
+    return removed.has(game.id)
+      ? html`<p class="running">
+          <span>${say('web.running.removed', { game: nameOf(game) })}</span>
+          <button class="button" type="button" @click=${restore}>
+            ${icon('again')}${say('web.commands.undo')}
+          </button>
+        </p>`
+      : runningGame(game, html`<small>${detailsOf(game, players ?? [])}</small>`, 'remove', remove);
+  });
+  render(rows, place);
+}
+
+/**
+ * The way back to one game.
+ * @param {RunningGame} game
+ * @param {unknown} details what follows its name
+ * @param {'hide' | 'remove'} action what the cross does
+ * @param {() => void} act
+ */
+function runningGame(game, details, action, act) {
+  return html`<p class="running">
+    <span>${say('web.running.says', { game: nameOf(game) })} ${details}</span>
+    <a class="button solid" href="/t/${game.id}${game.hasCoach ? '?coach=1' : ''}#back"
+      >${icon('play')}${say('web.running.go')}</a
+    >
+    <button
+      class="icon-button"
+      type="button"
+      title=${say(`web.running.${action}`)}
+      aria-label=${say(`web.running.${action}`)}
+      @click=${act}
+    >
+      ${icon('cross')}
+    </button>
+  </p>`;
+}
+
+/** @param {RunningGame} game */
+const nameOf = game => say(`web.games.${game.form}.name`);
+
+/**
+ * Returns what tells a game from another of the same form: the scores, and when the visitor left.
+ * @param {RunningGame} game
+ * @param {Player[]} players
+ */
+function detailsOf(game, players) {
+  const scores = players.map(({ name, score }, seat) => {
+    const who = seat === game.seat ? say('web.you') : name;
+    return html`<bdi>${score === null ? who : `${who} ${formatNumber(score)}`}</bdi> · `;
+  });
+  return html`${scores}${game.at ? timeSince(game.at) : nothing}`;
+}
+
+/**
+ * Returns, for example, '5 minutes ago' in the language of the page.
+ * @param {number} at milliseconds
+ */
+function timeSince(at) {
+  const past = Math.max(0, Date.now() - at);
+  const format = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: 'auto' });
+  if (past < HOUR) return format.format(-Math.floor(past / MINUTE), 'minute');
+  if (past < DAY) return format.format(-Math.floor(past / HOUR), 'hour');
+  return format.format(-Math.floor(past / DAY), 'day');
 }

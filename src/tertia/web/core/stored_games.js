@@ -1,14 +1,16 @@
 // The games in which this browser has a seat, so that a visitor finds the way back from other pages.
 
 /**
- * @typedef {{id: string, form: string, hasCoach?: boolean, isDismissed?: boolean}} RunningGame a
- *   table, and the variant of the game (such as 'solitaire'). A dismissed game is listed on the
- *   visitor's own page only
+ * @typedef {{id: string, form: string, seat?: number | null, hasCoach?: boolean,
+ *   isDismissed?: boolean, at?: number}} RunningGame a table, the variant of the game (such as
+ *   'solitaire'), the visitor's seat, and when the visitor was last there, in milliseconds. A
+ *   dismissed game is listed on the visitor's own page only
  */
 
 const KEY = 'tertia-running';
 /** The number of games that are remembered: the newest ones. */
-export const MAX_GAMES = 3;
+export const MAX_GAMES = 20;
+const MINUTE = 60_000;
 
 /** @returns {RunningGame[]} the newest first */
 export function readGames() {
@@ -38,7 +40,9 @@ export function writeGames(games) {
 export function noteGame(game, isRunning) {
   const stored = readGames();
   const others = stored.filter(one => one.id !== game.id);
-  const isNewest = stored[0]?.id === game.id && !stored[0].isDismissed;
-  if (isRunning && !isNewest) writeGames([game, ...others]);
+  const newest = stored[0];
+  const isNoted =
+    newest?.id === game.id && !newest.isDismissed && Date.now() - (newest.at ?? 0) < MINUTE;
+  if (isRunning && !isNoted) writeGames([{ ...game, at: Date.now() }, ...others]);
   if (!isRunning && others.length < stored.length) writeGames(others);
 }

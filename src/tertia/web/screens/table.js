@@ -112,7 +112,8 @@ async function draw(before) {
   document.body.dataset.phase = phase;
   const form = game.form(table.room);
   const hasCoach = Boolean(table.coach);
-  noteGame({ id: table.id, form, hasCoach }, phase === 'playing' && canPlayOn());
+  const seat = table.seat ?? table.formerSeat;
+  noteGame({ id: table.id, form, seat, hasCoach }, phase === 'playing' && canPlayOn());
   if (phase !== 'waiting' || table.refusal) isBeginning = false;
   if (table.pending !== 'sit') isReturning = false;
   const isOpening = isBeginning || isReturning;
