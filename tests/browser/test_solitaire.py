@@ -119,7 +119,7 @@ def test_a_perfect_deck_has_hints_and_undo_and_its_deal_can_be_ended(
 def test_the_end_of_a_perfect_deck_leads_to_the_way_in_the_replay(
     visit: Callable[..., Page], server: ServerProcess
 ) -> None:
-    """R4.5: both name the same SET, and the last step of the way has no card left."""
+    """R4.5: both name the same SET, the way plays by itself, and its last step has no card left."""
     page = visit(**PHONE)
     over("perfect")(page, server)
     sentence = page.locator(".clearing-way p").inner_text()
@@ -129,6 +129,7 @@ def test_the_end_of_a_perfect_deck_leads_to_the_way_in_the_replay(
     expect(way).to_be_in_viewport(ratio=1)
     (number,) = re.findall(r"SET no\.\s(\d+)", sentence)
     expect(way).to_contain_text(f"SET no.\N{NO-BREAK SPACE}{number},")
+    expect(page.get_by_role("button", name=text("en", "web.replay.pause"))).to_be_visible()
     page.keyboard.press("End")
     expect(page.locator(".grid [data-card]")).to_have_count(0)
 

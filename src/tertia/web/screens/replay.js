@@ -45,6 +45,7 @@ export async function start() {
   } else if (replay && query.has('before')) {
     replay.goTo(replay.lastMomentBefore(Number(query.get('before')) || 0));
   }
+  if (location.hash === '#play') replay?.play();
   settings.addEventListener('change', () => replay?.tableView.draw());
   addEventListener('keydown', onKeyDown);
   addEventListener('resize', () => replay?.tableView.draw());
@@ -162,6 +163,7 @@ const choices = {
     withWay = chosen;
     const { way } = replay.data;
     await openReplay(replay.data.round, replay.viewpoint, way?.step ?? 0);
+    if (chosen) replay.play();
   },
   /** @param {number} round */
   openRound: round => openReplay(round, replay.viewpoint === 'all' ? 'all' : undefined, 0),

@@ -32,7 +32,7 @@ export function clearingWay(table, review) {
   });
   return html`<div class="clearing-way">
     <p>${waySentence(way, review.players[0].sets)}</p>
-    <a class="button open" href="/t/${table.id}/replay?${query}"
+    <a class="button open" href="/t/${table.id}/replay?${query}#play"
       >${icon('play')}${say('web.way.show')}</a
     >
   </div>`;
