@@ -39,7 +39,7 @@ NO_SET_GLANCES = 0.4
 """The other part for a reach of new cards, as a multiple of the median time to see an easy SET."""
 
 ABOUT_TO_SEE: Millis = 4_000
-"""A bot that sees a SET within this time does not say that it has none: others would take that for a contradiction."""
+"""A bot that sees a SET within this time does not say that it has none: that would look like a contradiction."""
 LONGEST_WAIT: Millis = 8_000
 """But nobody who has said so waits longer for it."""
 
