@@ -402,6 +402,28 @@ def test_on_a_phone_the_times_below_the_dots_are_apart(end: Open, server: Server
     assert page.locator(".dots .axis-label").evaluate_all(APART)
 
 
+def test_every_set_stands_at_its_own_place_on_the_scale_of_times(
+    end: Open,
+) -> None:
+    """Also one that took less than a second."""
+    page = end("framed")
+    review = page.evaluate("fetch('/api/tables/classic/review').then(answer => answer.json())")
+    for place, player in enumerate(review["players"]):
+        player["times"] = [[400, 800, 1_000, 300_000], [500, 700], []][min(place, 2)]
+    page.route("**/api/tables/classic/review?*", lambda route: route.fulfill(json=review))
+    end("classic", 0, page)
+    expect(page.locator(".dots .dot")).to_have_count(6)
+    places = {float(dot.get_attribute("cx") or 0) for dot in page.locator(".dots .dot").all()}
+    assert len(places) == 6
+    expect(page.locator(".dots .axis-label").last).to_have_text(re.compile("512 s"))
+
+
+def test_the_time_of_a_set_that_nobody_took_is_part_of_its_sentence(end: Open) -> None:
+    page = end("classic", 0)
+    rows = page.get_by_text(text("en", "web.end.untaken"), exact=True).locator("xpath=../ol/li")
+    expect(rows.first).to_have_text(re.compile(r"^\s*[\d.]+\ss on the table"))
+
+
 @pytest.mark.parametrize("game", ["classic", "setup"])
 def test_a_set_that_nobody_took_leads_to_the_replay_with_its_cards_on_the_table(end: Open, game: str) -> None:
     page = end(game, 0)

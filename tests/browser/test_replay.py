@@ -164,6 +164,14 @@ def test_events_are_links_and_can_be_filtered_by_differing_features(
     expect(page.locator(".event").last).to_have_attribute("aria-current", "true")
 
 
+def test_nobody_agrees_to_anything_after_the_last_deal(replay: Open, games: dict[str, PlayedTable]) -> None:
+    page = replay("classic", "?step=9")
+    expect(page.locator(".agreement")).to_have_count(1)
+    replay("classic", f"?step={len(steps_of(games['classic'])) - 1}", page)
+    expect(page.locator("#set")).to_have_text(text("en", "web.watching"))
+    expect(page.locator(".agreement")).to_have_count(0)
+
+
 def test_a_wrong_call_is_explained_again(replay: Open, games: dict[str, PlayedTable]) -> None:
     steps = steps_of(games["classic"])
     missed = next(

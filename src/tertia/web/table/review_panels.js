@@ -139,8 +139,9 @@ export const findings = (table, review) =>
           missedSets(review).map(untaken => ({
             cards: smallCards(table, untaken.cards),
             replay: replayBefore(table, untaken.at + untaken.lay),
-            text: say(untaken.stayed ? 'web.end.stayed' : 'web.end.lay'),
-            time: formatSeconds(untaken.lay),
+            text: say(untaken.stayed ? 'web.end.stayed' : 'web.end.lay', {
+              time: formatSeconds(untaken.lay),
+            }),
           })),
           say(noneUntakenKey(review)),
         )}
@@ -159,7 +160,7 @@ function missedSets({ finds, team, untaken }) {
 
 /**
  * @param {string} title
- * @param {{cards: unknown, replay: string, text: string, time: string}[]} rows
+ * @param {{cards: unknown, replay: string, text: string, time?: string}[]} rows
  * @param {string} ifEmpty
  */
 const findingList = (title, rows, ifEmpty) =>
@@ -173,7 +174,8 @@ const findingList = (title, rows, ifEmpty) =>
               .map(
                 ({ cards, replay, text, time }) =>
                   html`<li>
-                    ${cards}<a href=${replay}>${text}</a><span class="time tabular">${time}</span>
+                    ${cards}<a href=${replay}>${text}</a
+                    >${time ? html`<span class="time tabular">${time}</span>` : nothing}
                   </li>`,
               )}
           </ol>`
