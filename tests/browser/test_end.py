@@ -367,6 +367,10 @@ def test_find_times_turning_points_and_comparisons(end: Open, games: dict[str, P
     counts = page.locator(".finds tbody td:nth-child(2)").all_inner_texts()
     assert sum(map(int, counts)) == found
     page.locator(".finds").get_by_role("button", name="As a chart").click()
+    # Marks say which features differ, as in a replay; here only their number counts.
+    kinds = page.locator(".by-player tbody tr").first.locator(".kind")
+    expect(kinds).to_have_text(["1", "2", "3", "4"])
+    expect(page.locator(".diamonds")).to_have_count(0)
     before = page.locator(".bars div").last  # the other table with these people came first
     expect(before).to_contain_text("earlier games")
     if len(review["leads"]) <= 5:  # the number that is shown

@@ -315,8 +315,7 @@ const differenceList = (counts, review, seat) =>
         title=${kind}
         aria-label="${kind}: ${formatNumber(n)}${took ? `, ${took}` : ''}"
       >
-        <span class="diamonds" aria-hidden="true"
-          >${[0, 1, 2, 3].map(k => html`<i class=${k <= i ? 'on' : ''}></i>`)}</span
+        <span class="kind tabular" aria-hidden="true">${formatNumber(i + 1)}</span
         ><b class="tabular" aria-hidden="true">${formatNumber(n)}</b
         ><small class="tabular" aria-hidden="true">${took || '–'}</small>
       </li>`;
