@@ -494,7 +494,7 @@ function hintButtons(table) {
  */
 function dealPanel(table) {
   const { view } = table;
-  if (view.phase === 'playing' && table.coach) return table.coach.draw(table);
+  if (view.phase !== 'between' && table.coach) return table.coach.draw(table);
   if (isStuck(table)) return stuckPanel(table);
   return dealResult(table);
 }
