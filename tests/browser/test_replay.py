@@ -234,6 +234,12 @@ def test_the_visitors_own_seat_is_marked(visit: Any, server: ServerProcess) -> N
         expect(page.get_by_label("Seen by")).to_have_count(0)
         page.goto(f"{server.http}/t/setup/replay")
         expect(page.get_by_label("Seen by").locator("option").nth(1)).to_have_text(name)
+    phone = visit(**PHONE)
+    sign_in(phone, server, player_id(0))
+    phone.goto(f"{server.http}/t/classic/replay")
+    own = phone.locator(".seat .name").first
+    expect(own).to_have_text(text("en", "web.you"))
+    assert own.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 def test_during_a_rematch_only_the_first_game_has_a_replay(
