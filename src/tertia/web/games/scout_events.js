@@ -4,7 +4,7 @@ import { cardName } from '../core/cards.js';
 import { html } from '../core/html.js';
 import { cardElements, flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
-import { say } from '../core/words.js';
+import { formatChange, say } from '../core/words.js';
 import { seatAvatar } from '../table/avatars.js';
 import { presentDeal } from './grid_game.js';
 import { smallCards } from '../table/card_grid.js';
@@ -169,7 +169,7 @@ function presentMiss(table, event) {
     seat: event.seat,
     cards: event.cards,
     reason: 'no-set',
-    cost: event.aside.length ? '−1' : say('web.scout.forfeit'),
+    cost: event.aside.length ? formatChange(-1) : say('web.scout.forfeit'),
   });
   const cost = event.aside.length
     ? table.tell(event.seat, 'scout.cost.card', { cards: table.cardNames(event.aside) })
