@@ -35,7 +35,7 @@ from tertia.games.scout.events import HuntBegan, Pointed, Scouted, TurnEnded
 from tertia.games.setup.commands import SaySafe
 from tertia.games.setup.events import Dealt, Laid, Missed, Taken as SetUpTaken
 from tertia.games.setup.options import Options as SetUpOptions
-from tertia.games.twenty.events import DealEnded as TwentyDealEnded
+from tertia.games.twenty.events import DealEnded as TwentyDealEnded, Taken as TwentyTaken
 from tertia.games.twenty.options import Options as TwentyOptions
 from tertia.solver import find_sets
 
@@ -292,3 +292,18 @@ def test_r9_7_bots_of_20_20_take_a_set_or_agree_soon_after_a_person(level: str) 
                     asked_at = None
     assert len(waits) > 20
     assert max(waits) <= 10_000
+
+
+def test_r9_7_a_bot_of_20_20_calls_no_set_right_after_it_has_said_that_it_sees_none() -> None:
+    """Nobody sees "no SET" and a SET of the same cards within a few seconds."""
+    agreed_at, waits = dict[int, int](), list[int]()
+    for seed in range(6):
+        for entry in play_bots("twenty", ["casual"] * 4, seed, ONE_DEAL).entries:
+            match entry.event:
+                case Agreed(seat):
+                    agreed_at[seat] = entry.at
+                case Called(seat):
+                    waits += [entry.at - agreed_at[seat]] if seat in agreed_at else []
+                case LaidMore() | TwentyTaken() | TwentyDealEnded():
+                    agreed_at = {}
+    assert all(wait >= 2_000 for wait in waits), waits

@@ -367,6 +367,10 @@ def test_find_times_turning_points_and_comparisons(end: Open, games: dict[str, P
     counts = page.locator(".finds tbody td:nth-child(2)").all_inner_texts()
     assert sum(map(int, counts)) == found
     page.locator(".finds").get_by_role("button", name="As a chart").click()
+    # Marks say which features differ, as in a replay; here only their number counts.
+    kinds = page.locator(".by-player tbody tr").first.locator(".kind")
+    expect(kinds).to_have_text(["1", "2", "3", "4"])
+    expect(page.locator(".diamonds")).to_have_count(0)
     before = page.locator(".bars div").last  # the other table with these people came first
     expect(before).to_contain_text("earlier games")
     if len(review["leads"]) <= 5:  # the number that is shown
@@ -400,6 +404,28 @@ def test_on_a_phone_the_times_below_the_dots_are_apart(end: Open, server: Server
     expect(page.locator(".dots .axis-label").last).to_have_text(re.compile("128 s"))
     assert page.locator(".dots .axis-label").count() > 1
     assert page.locator(".dots .axis-label").evaluate_all(APART)
+
+
+def test_every_set_stands_at_its_own_place_on_the_scale_of_times(
+    end: Open,
+) -> None:
+    """Also one that took less than a second."""
+    page = end("framed")
+    review = page.evaluate("fetch('/api/tables/classic/review').then(answer => answer.json())")
+    for place, player in enumerate(review["players"]):
+        player["times"] = [[400, 800, 1_000, 300_000], [500, 700], []][min(place, 2)]
+    page.route("**/api/tables/classic/review?*", lambda route: route.fulfill(json=review))
+    end("classic", 0, page)
+    expect(page.locator(".dots .dot")).to_have_count(6)
+    places = {float(dot.get_attribute("cx") or 0) for dot in page.locator(".dots .dot").all()}
+    assert len(places) == 6
+    expect(page.locator(".dots .axis-label").last).to_have_text(re.compile("512 s"))
+
+
+def test_the_time_of_a_set_that_nobody_took_is_part_of_its_sentence(end: Open) -> None:
+    page = end("classic", 0)
+    rows = page.get_by_text(text("en", "web.end.untaken"), exact=True).locator("xpath=../ol/li")
+    expect(rows.first).to_have_text(re.compile(r"^\s*[\d.]+\ss on the table"))
 
 
 @pytest.mark.parametrize("game", ["classic", "setup"])

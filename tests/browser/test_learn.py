@@ -13,11 +13,14 @@ from playwright.sync_api import Page, Request, expect
 
 from browser.play import DESKTOP, PHONE, a_set_on, cards_on, choose_language, no_set_on, pick
 from browser.screens import COLOUR_RULES, SCREENS, broken_words, overflow, resize, too_wide, violations
-from browser.tables import sign_in
+from browser.tables import ReadyTables, sign_in
 from support.played import player_id
 from support.server_process import ServerProcess
 from tertia.cards import Feature, explain, third
+from tertia.games.common.layout import open_cards
 from tertia.puzzles.drills import DRILLS, Question, ask
+from tertia.rooms.forms import FIRST_DEAL
+from tertia.rooms.state import Room
 from tertia.solver import find_sets
 from tertia.texts import LANGUAGES, explanation_text, text
 
@@ -195,6 +198,32 @@ def test_the_first_deal_is_a_real_game_with_a_coach(visit: Visit, server: Server
     page.goto(server.http)
     page.get_by_role("link", name=text("en", "web.running.go")).click()
     expect(page.locator(".coach")).to_be_visible()
+
+
+RECORD_COACH = """() => {
+    window.coachSaid = [];
+    new MutationObserver(() => {
+        const coach = document.querySelector('.coach');
+        if (coach) window.coachSaid.push(coach.textContent);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+}"""
+
+
+def is_last_no_set(room: Room) -> bool:
+    """Return True if nothing is left to do but to say that there is no SET."""
+    state = room.play
+    return room.phase == "playing" and not state.deck and not find_sets(open_cards(state.table))
+
+
+def test_the_coach_speaks_on_when_the_deal_is_over(at_table: ReadyTables) -> None:
+    """Also before the result comes."""
+    [page] = at_table("classic", FIRST_DEAL.table_options(), ("Ana",), until=is_last_no_set)
+    page.goto(f"{page.url}?coach=1")
+    expect(page.locator(".coach")).to_be_visible()
+    page.evaluate(RECORD_COACH)
+    page.get_by_role("button", name="No SET").click()
+    expect(page.locator(".end")).to_be_visible()
+    assert any(text("en", "learn.coach.over") in said for said in page.evaluate("() => window.coachSaid"))
 
 
 def test_the_coach_leads_on_to_a_game_against_bots(visit: Visit, server: ServerProcess) -> None:

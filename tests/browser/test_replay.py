@@ -164,6 +164,14 @@ def test_events_are_links_and_can_be_filtered_by_differing_features(
     expect(page.locator(".event").last).to_have_attribute("aria-current", "true")
 
 
+def test_nobody_agrees_to_anything_after_the_last_deal(replay: Open, games: dict[str, PlayedTable]) -> None:
+    page = replay("classic", "?step=9")
+    expect(page.locator(".agreement")).to_have_count(1)
+    replay("classic", f"?step={len(steps_of(games['classic'])) - 1}", page)
+    expect(page.locator("#set")).to_have_text(text("en", "web.watching"))
+    expect(page.locator(".agreement")).to_have_count(0)
+
+
 def test_a_wrong_call_is_explained_again(replay: Open, games: dict[str, PlayedTable]) -> None:
     steps = steps_of(games["classic"])
     missed = next(
@@ -226,6 +234,12 @@ def test_the_visitors_own_seat_is_marked(visit: Any, server: ServerProcess) -> N
         expect(page.get_by_label("Seen by")).to_have_count(0)
         page.goto(f"{server.http}/t/setup/replay")
         expect(page.get_by_label("Seen by").locator("option").nth(1)).to_have_text(name)
+    phone = visit(**PHONE)
+    sign_in(phone, server, player_id(0))
+    phone.goto(f"{server.http}/t/classic/replay")
+    own = phone.locator(".seat .name").first
+    expect(own).to_have_text(text("en", "web.you"))
+    assert own.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 def test_during_a_rematch_only_the_first_game_has_a_replay(

@@ -130,6 +130,7 @@ def test_a_scout_without_a_set_sees_the_reason(at_table: ReadyTables) -> None:
         page.get_by_role("button", name="A song").click()
     expect(ana.locator("#say-polite")).to_contain_text("Your forfeit: a song in front of everyone.")
     expect(ana.locator(".vote .button")).to_have_accessible_description(text("en", "web.why.turn"))
+    expect(ana.locator("#set")).to_have_text(text("en", "web.scout.sits_next"))
     seen = a_set_on(iroha)
     assert seen is not None
     scout(iroha, seen)
@@ -180,7 +181,8 @@ def test_r5_7_the_set_of_a_finder_is_shown_although_the_scout_has_none(at_table:
     pick(iroha, seen[1:2])
     for page, finder in ((ana, "Iroha"), (iroha, "You")):
         expect(page.locator(".explanation .penalty")).to_contain_text(f"{finder} found another SET")
-        expect(page.locator(".explanation .score-change")).to_have_text(re.compile(rf"{finder}\s*\+2"))
+        expect(page.locator(".explanation .penalty")).to_contain_text("its two other cards")
+        expect(page.locator(".explanation .score-change")).to_have_text(re.compile(rf"{finder}\s*\+2 cards"))
         expect(page.locator(".explanation .score-change card-face")).to_have_count(3)
         expect(page.locator(".claims li")).to_have_count(2)
     for size in (SCREENS[1], *SHORT_SCREENS):

@@ -270,3 +270,27 @@ def test_r9_7_with_one_player_left_the_countdown_says_that_the_match_ends(at_tab
     expect(result.get_by_role("timer")).to_contain_text("the match ends in")
     expect(result.get_by_text("Next deal")).to_have_count(0)
     assert violations_by_day_and_night(ana) == []
+
+
+def test_r9_7_a_player_who_returns_in_mid_deal_reads_when_they_play(at_table: ReadyTables) -> None:
+    """Neither the main button nor another one asks for a moment's patience."""
+    ana, *_ = at_table("twenty", names=("Ana", "Iroha", "Lou"), **SLOW)
+    leave = ana.get_by_role("button", name=text("en", "web.leave"), exact=True)
+    leave.click()
+    ana.locator(".panel").get_by_role("button", name=text("en", "web.leave"), exact=True).click()
+    ana.wait_for_url("**/")
+    ana.go_back()
+    ana.get_by_role("button", name=text("en", "web.room.rejoin")).click()
+    expect(ana.locator("#set")).to_have_text(text("en", "web.twenty.next_deal_yours"))
+    expect(ana.locator(".actions .right button")).to_have_count(0)
+
+
+def test_the_countdown_of_a_silent_player_stands_once(at_table: ReadyTables) -> None:
+    ana, iroha = at_table("twenty", overrule=600_000, **SLOW)
+    iroha.get_by_role("button", name=re.compile("^No SET")).click()
+    expect(ana.locator(".overrules")).to_be_visible()
+    seconds = ana.locator(".actions .right time-left").filter(visible=True)
+    expect(seconds).to_have_count(1)
+    resize(ana, *SHORT_SCREENS[0])
+    expect(ana.locator(".overrules")).to_be_hidden()
+    expect(seconds).to_have_count(1)

@@ -67,6 +67,7 @@ def catalogue(tag: str) -> dict[str, Any]:
         "list": {"and": both, "comma": comma, "semicolon": semicolon},
         "card": {"classic": {**cards, "shape": {"oval": OVAL[tag]}, "words": "{number} {shape}"}},
         "has": SENTENCE[tag],
+        "costs": "(+{n} / −{n})",
     }
 
 
@@ -158,7 +159,11 @@ def test_lists_numbers_and_dates_follow_the_language() -> None:
         "\u20682 أكتوبر 2026\u2069",
     ]
     assert date_text("ja", day, with_year=False) == "10月2日"
-    assert [number_text(tag, -12_345.5, 1) for tag in PLURALS] == ["−12\u00a0345,5", "−12,345.5", "−12.345,5"]
+    assert [number_text(tag, -12_345.5, 1) for tag in PLURALS] == [
+        "−12\u00a0345,5",
+        "−12,345.5",
+        isolated("−12.345,5"),
+    ]
 
 
 def test_python_and_javascript_say_the_same(tmp_path: Path) -> None:
@@ -172,6 +177,7 @@ def test_python_and_javascript_say_the_same(tmp_path: Path) -> None:
             """const formatter = new module.Formatter(argument.words, argument.grammar);
             return {
               texts: argument.numbers.map(n => formatter.text('has', {n, name: 'Ana'})),
+              signed: argument.numbers.map(n => formatter.text('costs', {n})),
               lists: argument.lists.map(items => formatter.list(items)),
               numbers: argument.numbers.map(n => formatter.number(-n, 1)),
             };""",
@@ -179,6 +185,7 @@ def test_python_and_javascript_say_the_same(tmp_path: Path) -> None:
             tmp_path,
         )
         assert in_browser["texts"] == [text(tag, "has", n=n, name="Ana") for n in numbers]
+        assert in_browser["signed"] == [text(tag, "costs", n=n) for n in numbers]
         assert in_browser["lists"] == [list_text(tag, items) for items in lists]
         shown = [words.replace("\u200e", "").replace("\u200f", "") for words in in_browser["numbers"]]
         # Without 0: JavaScript keeps the minus of -0, and Python has no such whole number.
@@ -190,12 +197,16 @@ def test_signs_and_ranges_are_not_torn_apart_from_right_to_left(tmp_path: Path) 
         rules = LANGUAGES[tag]
         shown = evaluate(
             "core/formatter.js",
-            """const formatter = new module.Formatter({}, argument);
-            return [formatter.change(9), formatter.change(0), formatter.range(0, 3), formatter.range(4, 4)];""",
+            """const formatter = new module.Formatter({ costs: '(−{n})' }, argument);
+            return [formatter.number(-1), formatter.text('costs', { n: 2 }), formatter.change(9), formatter.change(0),
+              formatter.range(0, 3), formatter.range(4, 4)];""",
             {"locale": rules.locale, "direction": rules.direction, "joints": {}},
             tmp_path,
         )
-        assert shown == [f"{before}+9{after}", f"{before}±0{after}", f"{before}0–3{after}", "4"]
+        marked = [words.replace("\u200e", "").replace("\u200f", "") for words in shown]
+        signed = [f"{before}−1{after}", f"({before}−2{after})", f"{before}+9{after}", f"{before}±0{after}"]
+        assert marked == [*signed, f"{before}0–3{after}", "4"]
+        assert text(tag, "costs", n=2) == f"({before}+2{after} / {before}−2{after})"
 
 
 def test_terminal_columns_count_wide_characters_twice() -> None:

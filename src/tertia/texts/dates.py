@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from tertia.texts.formatting import isolated
-from tertia.texts.languages import LANGUAGES
+from tertia.texts.languages import LANGUAGES, isolated
 
 
 def date_text(language: str, day: date, *, with_year: bool = True) -> str:

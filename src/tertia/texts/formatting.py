@@ -14,10 +14,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from tertia.texts.languages import LANGUAGES
+from tertia.texts.languages import LANGUAGES, isolated
 from tertia.texts.numbers import count_text
 
 PLACEHOLDER = re.compile(r"\{(?:(?P<how>[a-z][a-z0-9_.-]*):)?(?P<name>[a-z_][a-z0-9_.-]*)\}")
+SIGNED_PLACEHOLDER = re.compile(f"(?P<sign>[+−]?){PLACEHOLDER.pattern}")
+"""A placeholder with a sign before it, which belongs to the number."""
 LABEL = "label"
 COUNTS = "count."
 """The section with the nouns that texts count."""
@@ -46,28 +48,18 @@ def fill(
     """Fill in the placeholders. ``look_up`` returns the text under a key."""
 
     def value(place: re.Match[str]) -> str:
-        how, name = place["how"], place["name"]
+        sign, how, name = place["sign"], place["how"], place["name"]
         if how == LABEL:
-            return look_up(name)
+            return sign + look_up(name)
         found = parameter(name)
         if how is None:
-            return isolated(
-                language, count_text(language, found) if is_counted and name == "n" else str(found)
-            )
+            words = count_text(language, found) if is_counted and name == "n" else str(found)
+            return isolated(language, sign + words)
         if how.startswith(COUNTS):
-            return look_up(how, n=found)
-        return joined(language, how, str(found))
+            return sign + look_up(how, n=found)
+        return sign + joined(language, how, str(found))
 
-    return PLACEHOLDER.sub(value, message)
-
-
-def isolated(language: str, value: str) -> str:
-    """Return a parameter for its place in a sentence.
-
-    Isolates keep a name in Latin letters, or a minus before a number, from being torn apart in a sentence that is
-    read from right to left.
-    """
-    return f"\u2068{value}\u2069" if LANGUAGES[language].direction == "rtl" else value
+    return SIGNED_PLACEHOLDER.sub(value, message)
 
 
 def joined(language: str, word: str, following: str) -> str:

@@ -185,3 +185,12 @@ def _wishes(candidate: str) -> list[str]:
     ]
     weighed.sort(key=lambda pair: -pair[0])
     return [language for weight, language in weighed if weight > 0]
+
+
+def isolated(language: str, value: str) -> str:
+    """Return a name or a signed number for its place in a sentence, or alone.
+
+    Isolates keep a name in Latin letters, or a minus before a number, from being torn apart in a text that is read
+    from right to left.
+    """
+    return f"\u2068{value}\u2069" if LANGUAGES[language].direction == "rtl" else value

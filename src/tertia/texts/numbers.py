@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import ROUND_HALF_UP, Decimal
 
-from tertia.texts.languages import LANGUAGES
+from tertia.texts.languages import LANGUAGES, isolated
 
 MINUS = "−"
 
@@ -19,7 +19,8 @@ def number_text(language: str, value: float, decimals: int = 0) -> str:
     rounded = written.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
     whole, _, rest = f"{rounded:,f}".partition(".")
     group = rules.thousands if abs(value) >= rules.grouped_from else ""
-    return whole.replace(",", group).replace("-", MINUS) + (rules.decimal + rest if rest else "")
+    text = whole.replace(",", group).replace("-", MINUS) + (rules.decimal + rest if rest else "")
+    return isolated(language, text) if text.startswith(MINUS) else text
 
 
 def count_text(language: str, value: object) -> str:

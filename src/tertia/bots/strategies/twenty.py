@@ -38,6 +38,11 @@ NO_SET_LOOK: Millis = 3_000
 NO_SET_GLANCES = 0.4
 """The other part for a reach of new cards, as a multiple of the median time to see an easy SET."""
 
+ABOUT_TO_SEE: Millis = 4_000
+"""A bot that sees a SET within this time does not say that it has none: that would look like a contradiction."""
+LONGEST_WAIT: Millis = 8_000
+"""But nobody who has said so waits longer for it."""
+
 ASK_AFTER: Millis = 60_000
 """The time for which a bot waits for others to agree before it draws a card. Drawing makes deals longer."""
 
@@ -66,7 +71,7 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
         shown_until = view.changed_at + SET_ON_DISPLAY  # nobody calls while the last SET is shown
         command = call if call is not None else Claim(best.cards)
         planned.append(agent.act_at(command, max(best.at, shown_until), now))
-    stuck = _when_stuck(agent, view, legal, hand)
+    stuck = _when_stuck(agent, view, legal, hand, now)
     if stuck is not None:
         way_out, at = stuck
         act = agent.agree_at if isinstance(way_out, SayNoSet) else agent.act_at
@@ -139,7 +144,9 @@ def _count_completing_cards(hand: Sequence[Card], cards: Triple, view: View, uns
 # R9.4, R9.7: stuck --------------------------------------------------------------------------------------
 
 
-def _when_stuck(agent: Agent, view: View, legal: Legal, hand: list[Card]) -> tuple[object, Millis] | None:
+def _when_stuck(
+    agent: Agent, view: View, legal: Legal, hand: list[Card], now: Millis
+) -> tuple[object, Millis] | None:
     """Return the command of a stuck bot and its instant: a SET of the table alone, no SET, or another card."""
     reach = view.reach
     since = max((agent.memory.visible_since.get(card, 0) for card in reach), default=view.changed_at)
@@ -149,10 +156,14 @@ def _when_stuck(agent: Agent, view: View, legal: Legal, hand: list[Card]) -> tup
     if not any(_count_own_cards(hand, cards) for cards in find_sets(reach)):
         at = min(at, since + _no_set_look(agent, reach, since))
     no_set, ask = legal_command(legal, SayNoSet), legal_command(legal, AskCard)
-    from_table = [
-        sighting for sighting in agent.sightings(reach) if not _count_own_cards(hand, sighting.cards)
-    ]
-    if from_table and (no_set is None or from_table[0].at <= at):
+    seen = agent.sightings(reach)
+    soon = max(at, now) + ABOUT_TO_SEE
+    if agent.memory.asked_at is not None:
+        soon = min(soon, agent.memory.asked_at + LONGEST_WAIT)
+    if no_set is not None and any(_count_own_cards(hand, one.cards) for one in seen if one.at <= soon):
+        return None
+    from_table = [sighting for sighting in seen if not _count_own_cards(hand, sighting.cards)]
+    if from_table and (no_set is None or from_table[0].at <= soon):
         claim, call = legal_choice(legal, Claim), legal_command(legal, CallSet)
         if call is not None or claim is not None:
             return call or Claim(from_table[0].cards), max(at, from_table[0].at)

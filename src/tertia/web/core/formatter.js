@@ -13,9 +13,10 @@
 
 /**
  * A parameter, `{name}`; one that needs more, `{how:name}`: `label` inserts another text,
- * `count.…` a counted noun, and any other word is joined with the parameter ("de", "d’").
+ * `count.…` a counted noun, and any other word is joined with the parameter ("de", "d’"). A sign before
+ * it belongs to the number.
  */
-const PLACEHOLDER = /\{(?:([a-z][a-z0-9_.-]*):)?([a-z_][a-z0-9_.-]*)\}/g;
+const PLACEHOLDER = /([+−]?)\{(?:([a-z][a-z0-9_.-]*):)?([a-z_][a-z0-9_.-]*)\}/g;
 
 export class Formatter {
   /**
@@ -51,20 +52,20 @@ export class Formatter {
     const isCounted = typeof node === 'object' && 'other' in node;
     const message = isCounted ? (node[this.plurals.select(Number(params.n))] ?? node.other) : node;
     if (typeof message !== 'string') return null;
-    return message.replace(PLACEHOLDER, (whole, how, name) => {
-      if (how === 'label') return this.text(name) ?? whole;
+    return message.replace(PLACEHOLDER, (whole, sign, how, name) => {
+      if (how === 'label') return sign + (this.text(name) ?? whole);
       const value = params[name];
       if (value === undefined) return whole;
       if (how === undefined) {
-        return this.isolate(isCounted && name === 'n' ? this.count(value) : String(value));
+        return this.isolate(sign + (isCounted && name === 'n' ? this.count(value) : value));
       }
-      if (how.startsWith('count.')) return this.text(how, { n: value }) ?? whole;
-      return this.join(how, String(value));
+      if (how.startsWith('count.')) return sign + (this.text(how, { n: value }) ?? whole);
+      return sign + this.join(how, String(value));
     });
   }
 
   /**
-   * Returns a parameter for its place in a sentence. Isolates keep a name in Latin letters, or a
+   * Returns a name or a signed number for its place in a sentence, or alone. Isolates keep a name in Latin letters, or a
    * minus before a number, from being torn apart in a sentence that is read from right to left.
    * @param {string} value
    */
@@ -138,6 +139,9 @@ export class Formatter {
    * @param {Intl.NumberFormatOptions} options
    */
   #format(value, options) {
-    return new Intl.NumberFormat(this.grammar.locale, options).format(value).replace('-', '−');
+    const text = new Intl.NumberFormat(this.grammar.locale, options)
+      .format(value)
+      .replace('-', '−');
+    return text.includes('−') ? this.isolate(text) : text;
   }
 }

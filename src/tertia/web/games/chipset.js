@@ -1,7 +1,7 @@
 // ChipSet: two cards in the hand, community cards in the middle, and bets in rounds.
 import { html, nothing, repeat } from '../core/html.js';
 import { flyTo } from '../core/motion.js';
-import { say } from '../core/words.js';
+import { formatChange, say } from '../core/words.js';
 import { chip, chipStack } from '../table/chips.js';
 import { hasPanel, sidePanel } from '../table/panels.js';
 import { bigButton } from '../table/action_bar.js';
@@ -220,7 +220,7 @@ function placeContent(table, seat) {
  */
 function stakeText(table, seat, won) {
   const player = table.view.players[seat];
-  if (won) return html`${chip}<b>+${won}</b>`;
+  if (won) return html`${chip}<b>${formatChange(won)}</b>`;
   if (!player.stake || player.folded || table.view.phase !== 'betting') return nothing;
   const isNamed = table.view.turn !== seat && !player.all_in; // by the words about the last bet
   return html`${chip}<b class="number ${isNamed ? '' : 'shown'}">${player.stake}</b>`;

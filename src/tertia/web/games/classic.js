@@ -4,7 +4,7 @@ import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { cardElements, flyTo } from '../core/motion.js';
 import { play } from '../core/sound.js';
-import { formatNumber, say } from '../core/words.js';
+import { formatChange, formatNumber, say } from '../core/words.js';
 import { oddsPanel } from '../table/live_odds.js';
 import { hasPanel, sidePanel } from '../table/panels.js';
 import { agreement, bigButton, deck, pips, reasonText } from '../table/action_bar.js';
@@ -228,8 +228,8 @@ function presentUnluckyStart(table, event) {
  * @param {GameEvent} event
  */
 function costMark(event) {
-  if (event.minus) return `−${event.minus}`;
-  if (event.aside.length) return '−3';
+  if (event.minus) return formatChange(-event.minus);
+  if (event.aside.length) return formatChange(-3);
   return event.locked ? 'lock' : '';
 }
 
@@ -494,7 +494,7 @@ function hintButtons(table) {
  */
 function dealPanel(table) {
   const { view } = table;
-  if (view.phase === 'playing' && table.coach) return table.coach.draw(table);
+  if (view.phase !== 'between' && table.coach) return table.coach.draw(table);
   if (isStuck(table)) return stuckPanel(table);
   return dealResult(table);
 }

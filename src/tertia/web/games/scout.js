@@ -197,7 +197,7 @@ function mainButton(table) {
   }
   if (view.players[table.seat].sits_out) {
     return bigButton({
-      label: say('web.scout.sits_out'),
+      label: say(hunt ? 'web.scout.sits_out' : 'web.scout.sits_next'),
       small: secondsLeft,
       ring,
       isWaiting: true,

@@ -4,11 +4,11 @@ import { cardName } from '../core/cards.js';
 import { html } from '../core/html.js';
 import { cardElements, flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
-import { say } from '../core/words.js';
+import { formatChange, say } from '../core/words.js';
 import { seatAvatar } from '../table/avatars.js';
 import { presentDeal } from './grid_game.js';
 import { smallCards } from '../table/card_grid.js';
-import { huntEndText, otherSet, turnPanel } from './scout_panels.js';
+import { gainText, huntEndText, otherSet, turnPanel } from './scout_panels.js';
 import { announcing, commonEvents } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
@@ -169,7 +169,7 @@ function presentMiss(table, event) {
     seat: event.seat,
     cards: event.cards,
     reason: 'no-set',
-    cost: event.aside.length ? '−1' : say('web.scout.forfeit'),
+    cost: event.aside.length ? formatChange(-1) : say('web.scout.forfeit'),
   });
   const cost = event.aside.length
     ? table.tell(event.seat, 'scout.cost.card', { cards: table.cardNames(event.aside) })
@@ -179,7 +179,11 @@ function presentMiss(table, event) {
     table.explain(event.seat, event.cards, cost);
     return;
   }
-  table.explain(event.seat, event.cards, `${cost} ${huntEndText(table, turn)}`, {
+  const gain =
+    turn.finder === table.seat
+      ? say('web.scout.you_take_two')
+      : say('web.scout.takes_two', { name: table.name(turn.finder) });
+  table.explain(event.seat, event.cards, `${cost} ${huntEndText(table, turn)} ${gain}`, {
     more: otherSetRow(table, turn),
   });
 }
@@ -193,5 +197,5 @@ const otherSetRow = (table, turn) =>
   html`<div class="score-change">
     ${seatAvatar(table, turn.finder, { small: true })}<span
       ><bdi>${table.shortName(turn.finder)}</bdi> ${smallCards(table, otherSet(turn))}</span
-    ><b>+${turn.finder_took.length}</b>
+    ><b>${gainText(turn.finder_took)}</b>
   </div>`;

@@ -2,7 +2,7 @@
 import { cardName } from '../core/cards.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { formatNumber, say } from '../core/words.js';
+import { formatChange, formatNumber, say } from '../core/words.js';
 import { seatAvatar } from '../table/avatars.js';
 import { seatsInPlay } from '../table/deals.js';
 import { reasonLine } from './shared.js';
@@ -36,6 +36,12 @@ export function huntEndText(table, turn) {
 export const otherSet = turn => [turn.cards[0], ...turn.finder_took];
 
 /**
+ * Returns the number of cards that a player takes: "+2 cards".
+ * @param {number[]} cards
+ */
+export const gainText = cards => say('count.cards', { n: formatChange(cards.length) });
+
+/**
  * Returns who takes the cards of a turn.
  * @param {Table} table
  * @param {GameEvent} turn
@@ -66,7 +72,7 @@ export function turnPanel(table, turn) {
     cards.length
       ? html`<div class="score-change">
           ${seatAvatar(table, seat, { small: true })}<span>${table.shortName(seat)}</span
-          ><b>+${cards.length}</b>
+          ><b>${gainText(cards)}</b>
         </div>`
       : nothing;
   return html`<div class="panel scout-panel" @click=${() => table.hide()}>

@@ -5,7 +5,7 @@ import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { cardElements, flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
-import { formatNumber, formatList, say, formatSeconds } from '../core/words.js';
+import { formatChange, formatNumber, formatList, say, formatSeconds } from '../core/words.js';
 import { seatAvatar } from '../table/avatars.js';
 import { smallCards } from '../table/card_grid.js';
 import { dealCount, nextDealControls, showLastDeal } from '../table/deals.js';
@@ -90,7 +90,7 @@ function presentChallenge(table, event) {
     seat: event.shown_by,
     cards: event.cards,
     taker: event.seat,
-    note: `+${formatNumber(event.table.length)}`,
+    note: formatChange(event.table.length),
   });
   table.show(
     {

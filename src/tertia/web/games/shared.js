@@ -25,12 +25,15 @@ export const isOwnCall = table =>
 export const isOthersCall = table =>
   table.view.call !== null && table.view.call.seat !== table.seat;
 
+/** @type {Record<string, string>} */
+const WAITING = { over: 'over', between: 'between' };
+
 /**
  * Returns the label of the main button while the player can only wait.
  * @param {any} view
  */
 export const waitingLabel = view =>
-  say(view.phase === 'over' ? 'web.over' : view.phase === 'between' ? 'web.between' : 'web.wait');
+  say(`web.${WAITING[view.phase] ?? (view.paused_at ? 'paused' : 'wait')}`);
 
 /**
  * Picks a card for a claim. The third card sends the claim.

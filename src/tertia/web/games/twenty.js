@@ -285,9 +285,10 @@ function mainButton(table) {
  * @param {Table} table
  */
 function otherButtons(table) {
-  if (table.seat === null) return html`<div class="right"></div>`;
   const { view } = table;
-  const agreed = view.players[table.seat].agreed;
+  // A player who waits for the next deal has nothing to say in this one.
+  if (!view.players[table.seat ?? -1]?.in_deal) return html`<div class="right"></div>`;
+  const { agreed } = view.players[table.seat ?? 0];
   const voters = view.players.filter(
     (/** @type {any} */ player) => player.in_deal && ['here', 'away'].includes(player.presence),
   );

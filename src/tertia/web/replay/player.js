@@ -13,6 +13,9 @@ import { betsOf, momentsOf, placedMarksOf } from './moments.js';
  *   face up
  */
 
+/** Windows in which only short names have room. */
+const NARROW = matchMedia('(width <= 700px), (height <= 520px)');
+
 export const SPEEDS = Object.freeze([1, 2, 4]);
 
 /**
@@ -56,12 +59,14 @@ class ReplayedTable extends TableView {
   }
 
   /**
-   * Returns the player's name, which the sentences use, too, and marks the visitor's own.
+   * Returns the player's name, which the sentences use, too, and marks the visitor's own: "Ana (you)", or
+   * "You" where that would be cut.
    * @param {number} seat
    */
   shortName(seat) {
     const name = this.name(seat);
-    return seat === this.ownSeat ? say('web.replay.own', { name }) : name;
+    if (seat !== this.ownSeat) return name;
+    return NARROW.matches ? say('web.you') : say('web.replay.own', { name });
   }
 
   do() {}

@@ -92,7 +92,7 @@ export const reasonText = reason =>
   reason ? html`<span class="reason" id="why-not">${reason}</span>` : nothing;
 
 /**
- * Draws the players who agree, and those who have not agreed yet.
+ * Draws the players who agree, and those who have not agreed yet; nothing after the last deal.
  * @param {Table} table
  * @param {number[]} voters the seats that the table waits for
  * @param {number[]} agreed the seats among them that agree
@@ -105,23 +105,25 @@ export const agreement = (
   agreed,
   { key = 'web.agree', reason = '', more = '' } = {},
 ) =>
-  html`<div class="agreement">
-    <div class="avatars">
-      ${voters.map(seat =>
-        seatAvatar(table, seat, {
-          small: true,
-          you: false,
-          classes: agreed.includes(seat) ? 'yes' : 'no',
-        }),
-      )}
-    </div>
-    ${
-      reason
-        ? reasonText(reason)
-        : (countdownText(table) ??
-          [say(key, { n: agreed.length, all: voters.length }), more].filter(Boolean).join(', '))
-    }
-  </div>`;
+  table.view.phase === 'over'
+    ? nothing
+    : html`<div class="agreement">
+        <div class="avatars">
+          ${voters.map(seat =>
+            seatAvatar(table, seat, {
+              small: true,
+              you: false,
+              classes: agreed.includes(seat) ? 'yes' : 'no',
+            }),
+          )}
+        </div>
+        ${
+          reason
+            ? reasonText(reason)
+            : (countdownText(table) ??
+              [say(key, { n: agreed.length, all: voters.length }), more].filter(Boolean).join(', '))
+        }
+      </div>`;
 
 /**
  * Draws the label of a key, for visitors with a keyboard.

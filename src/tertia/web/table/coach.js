@@ -92,8 +92,12 @@ function lastStep(table) {
  * @returns {[string, string]}
  */
 function advice(table) {
-  const { deck, hint, players } = table.view;
+  const { deck, hint, last: ended, phase, players } = table.view;
   const step = lastStep(table);
+  if (phase === 'over') {
+    const reason = ended?.reason === 'no-card' ? 'no-card' : 'deck';
+    return [say(`web.deal_ended.${reason}`), say('learn.coach.over')];
+  }
   if (hint?.count === 0) {
     return [say('learn.coach.none'), say(deck ? 'learn.coach.none_more' : 'learn.coach.none_end')];
   }
@@ -165,7 +169,8 @@ function hints(table) {
 function draw(table) {
   const [sentence, more] = advice(table);
   const step = lastStep(table);
-  const isAboutSet = step?.kind === 'taken' && table.view.hint?.count !== 0;
+  const isOver = table.view.phase === 'over';
+  const isAboutSet = step?.kind === 'taken' && table.view.hint?.count !== 0 && !isOver;
   return html`<div class="panel coach" role="status">
     <p class="panel-title">${icon('eye')}${say('learn.coach.title')}</p>
     <div class="about">
@@ -173,7 +178,7 @@ function draw(table) {
       <p class="sentence">${sentence}</p>
     </div>
     <p class="text">${more}</p>
-    ${hints(table)}
+    ${isOver ? nothing : hints(table)}
   </div>`;
 }
 

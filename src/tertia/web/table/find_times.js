@@ -8,10 +8,8 @@ import { chartHeading } from './chart_heading.js';
 /** @typedef {import('../net/api.js').Review} Review */
 /** @typedef {{seat: number, times: number[]}} Lane one player's times, the shortest first */
 
-/** The marks of the scale, in seconds. Longer times are drawn at its end. */
-const SCALE = [1, 2, 4, 8, 16, 32, 64, 128];
-/** The scale shows at least this many marks. */
-const MIN_MARKS = 2;
+/** The least time on the scale, in seconds. Nobody finds a SET sooner. */
+const LEAST = 1 / 8;
 /** The height of a player's lane, and the margins for the name and the median, in pixels. */
 const LANE = 30;
 const LEFT = 104;
@@ -22,12 +20,14 @@ const LABEL_GAP = 44;
 let asTable = false;
 
 /**
- * Returns the marks up to the first that is not shorter than a time.
- * @param {number} longest seconds
+ * Returns marks between which all times lie, in seconds: powers of two, at least 1 and 2.
+ * @param {number[]} times
  */
-function marksUpTo(longest) {
-  const last = SCALE.findIndex(mark => mark >= longest);
-  return last < 0 ? SCALE : SCALE.slice(0, Math.max(MIN_MARKS, last + 1));
+function marksAround(times) {
+  const power = (/** @type {number} */ millis) => Math.log2(Math.max(LEAST, millis / 1000));
+  const first = Math.min(0, Math.floor(power(Math.min(...times))));
+  const last = Math.max(1, Math.ceil(power(Math.max(...times))));
+  return Array.from({ length: last - first + 1 }, (_, i) => 2 ** (first + i));
 }
 
 /** @param {number[]} sorted */
@@ -69,14 +69,11 @@ export function findTimes(table, review, seats, width, redraw) {
  * @param {number} width
  */
 function timesChart(table, lanes, width) {
-  const marks = marksUpTo(Math.max(...lanes.flatMap(lane => lane.times)) / 1000);
-  const lastMark = marks[marks.length - 1];
-  const floor = lanes.length * LANE + 8;
-  const x = (/** @type {number} */ millis) => {
-    const seconds = Math.max(1, Math.min(lastMark, millis / 1000));
-    return LEFT + (Math.log2(seconds) / Math.log2(lastMark)) * (width - LEFT - RIGHT);
-  };
+  const marks = marksAround(lanes.flatMap(lane => lane.times));
   const markGap = (width - LEFT - RIGHT) / (marks.length - 1);
+  const floor = lanes.length * LANE + 8;
+  const x = (/** @type {number} */ millis) =>
+    LEFT + Math.log2(Math.max(LEAST, millis / 1000) / marks[0]) * markGap;
   const labelled = Math.ceil(LABEL_GAP / markGap); // label every nth mark, counted from the last
   const label = say('web.end.find_times_say', {
     times: formatList(
@@ -92,7 +89,7 @@ function timesChart(table, lanes, width) {
             (marks.length - 1 - i) % labelled
               ? nothing
               : svg`<text class="axis-label" x=${x(mark * 1000)} y=${floor + 18} text-anchor="middle">
-                  ${say('choice.seconds', { n: formatNumber(mark) })}
+                  ${say('choice.seconds', { n: formatNumber(mark, Math.max(0, -Math.log2(mark))) })}
                 </text>`
           }`,
     )}

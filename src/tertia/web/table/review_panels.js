@@ -139,8 +139,9 @@ export const findings = (table, review) =>
           missedSets(review).map(untaken => ({
             cards: smallCards(table, untaken.cards),
             replay: replayBefore(table, untaken.at + untaken.lay),
-            text: say(untaken.stayed ? 'web.end.stayed' : 'web.end.lay'),
-            time: formatSeconds(untaken.lay),
+            text: say(untaken.stayed ? 'web.end.stayed' : 'web.end.lay', {
+              time: formatSeconds(untaken.lay),
+            }),
           })),
           say(noneUntakenKey(review)),
         )}
@@ -159,7 +160,7 @@ function missedSets({ finds, team, untaken }) {
 
 /**
  * @param {string} title
- * @param {{cards: unknown, replay: string, text: string, time: string}[]} rows
+ * @param {{cards: unknown, replay: string, text: string, time?: string}[]} rows
  * @param {string} ifEmpty
  */
 const findingList = (title, rows, ifEmpty) =>
@@ -173,7 +174,8 @@ const findingList = (title, rows, ifEmpty) =>
               .map(
                 ({ cards, replay, text, time }) =>
                   html`<li>
-                    ${cards}<a href=${replay}>${text}</a><span class="time tabular">${time}</span>
+                    ${cards}<a href=${replay}>${text}</a
+                    >${time ? html`<span class="time tabular">${time}</span>` : nothing}
                   </li>`,
               )}
           </ol>`
@@ -313,8 +315,7 @@ const differenceList = (counts, review, seat) =>
         title=${kind}
         aria-label="${kind}: ${formatNumber(n)}${took ? `, ${took}` : ''}"
       >
-        <span class="diamonds" aria-hidden="true"
-          >${[0, 1, 2, 3].map(k => html`<i class=${k <= i ? 'on' : ''}></i>`)}</span
+        <span class="kind tabular" aria-hidden="true">${formatNumber(i + 1)}</span
         ><b class="tabular" aria-hidden="true">${formatNumber(n)}</b
         ><small class="tabular" aria-hidden="true">${took || '–'}</small>
       </li>`;
