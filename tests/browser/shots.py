@@ -93,7 +93,7 @@ def explained(page: Page, server: ServerProcess) -> None:
 def running(page: Page, server: ServerProcess) -> None:
     """Show the way back to a running game."""
     page.goto(server.http)
-    page.locator(".way.solid").click()
+    page.locator(".way[value='classic']").click()
     page.locator("dialog.how-it-works button").click()
     page.locator(".grid [data-card]").first.wait_for()
     page.goto(server.http)

@@ -45,7 +45,10 @@ def test_a_past_day_is_solved_on_a_phone_and_remembered(visit: Visit, server: Se
     expect(page.locator(".statistics b").first).to_have_text("1")
     find(page, SETS[:2])
     tap(page, SETS[0])
-    expect(page.locator(".panel .sentence")).to_have_text(text("en", "daily.known"))
+    expect(page.get_by_text(text("en", "daily.known"), exact=True).first).to_be_visible()
+    expect(page.locator(".found .known card-face")).to_have_count(3)  # the list is in sight and shows it
+    expect(page.locator(".found .last-found").first).to_have_class(re.compile(r"\bknown\b"))
+    expect(page.locator(".found .known")).to_be_visible()
     assert violations(page) == []
     assert overflow(page) <= 0
     page.reload()  # nothing found is lost, and the clock is the same
@@ -63,6 +66,16 @@ def test_a_past_day_is_solved_on_a_phone_and_remembered(visit: Visit, server: Se
     assert re.fullmatch("[–◆]+", shared[2])
     assert shared[2].count("◆") == 4
     assert shared[3:] == [f"{server.http}/daily/{DAY}"]
+    found, again = page.locator(".found"), page.get_by_role("button", name=text("en", "daily.look"))
+    expect(found).to_be_hidden()
+    page.get_by_role("button", name=text("en", "web.people.close")).click()
+    expect(found).to_be_visible()
+    expect(again).to_be_focused()
+    assert violations(page) == []
+    again.click()
+    expect(found).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(found).to_be_visible()
     page.get_by_role("button", name=text("en", "daily.leave")).click()
     expect(page.locator("[data-state=nine]")).to_contain_text("Solved in")
 

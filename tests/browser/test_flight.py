@@ -84,7 +84,7 @@ def test_after_one_visit_everything_works_without_the_server(browser: Browser, t
     # A game, from the home page: where an installed app starts, too.
     page.goto(f"{server.http}/")
     expect(page.get_by_text(text("en", "flight.offline"))).to_be_visible()
-    page.get_by_role("button", name=text("en", "home.first_time")).click()
+    page.get_by_role("button", name=text("en", "home.first.name")).click()
     expect(page.locator(".grid [data-card]")).to_have_count(9)
     expect(page).to_have_url(re.compile("/t/flight-(?!new)"))
     take(page)

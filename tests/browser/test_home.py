@@ -116,7 +116,11 @@ def test_a_running_game_is_found_again(visit: Visit, server: ServerProcess) -> N
             solid = page.locator(".running .button, .way").evaluate_all(
                 "all => all.map(one => getComputedStyle(one).backgroundColor !== 'rgba(0, 0, 0, 0)')"
             )
-            assert solid == [True, False, False, False]  # one main button
+            assert solid == [True, False, False, False, False]  # one main button
+            page.set_viewport_size({"width": 360, "height": 640})
+            expect(page.get_by_text(text("en", "home.lead"))).to_be_in_viewport(ratio=1)
+            expect(page.get_by_role("button", name="Play now")).to_be_in_viewport(ratio=1)
+            page.set_viewport_size({"width": 1280, "height": 800})
     page.get_by_role("link", name="Continue your game").click()
     expect(page).to_have_url(table)
     expect(page.locator(".grid [data-card]")).to_have_count(12)
@@ -288,11 +292,18 @@ def test_r6_3_a_first_game_of_chipset_explains_its_cards_bets_and_times(
 def test_a_first_visit_offers_the_coach(visit: Visit, server: ServerProcess) -> None:
     page = visit(locale="fr")
     page.goto(server.http)
-    coach = page.get_by_role("button", name=text("fr", "home.first_time"))
-    (above, play) = (one.bounding_box() for one in (coach, page.locator(".way.solid")))
-    assert above is not None
-    assert play is not None
-    assert above["y"] + above["height"] <= play["y"]  # read before a game is started
+    coach = page.get_by_role("button", name=text("fr", "home.first.name"))
+    play = page.locator(".way[value=classic]")
+    for width, height in ((390, 844), (360, 640), (1280, 800), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        for one in (coach, play):
+            expect(one).to_be_in_viewport(ratio=1)
+        colours = [one.evaluate("one => getComputedStyle(one).backgroundColor") for one in (coach, play)]
+        (left, right) = (one.bounding_box() for one in (coach, play))
+        assert left is not None
+        assert right is not None
+        assert left["height"] >= right["height"]  # an equal choice
+        assert colours[0] == colours[1]
     coach.click()
     expect(page.locator(".coach")).to_be_visible()
 

@@ -80,6 +80,7 @@ def answer(page: Page, question: Question, right: bool = True) -> None:
 def test_all_ten_drills_on_a_phone(visit: Visit, server: ServerProcess) -> None:
     """All ten in English with wrong answers, and every fourth in the other languages with right answers."""
     page = visit(**PHONE)
+    page.set_viewport_size({"width": 360, "height": 640})
     for language in LANGUAGES:
         choose_language(page, server, language)
         page.goto(f"{server.http}/learn")
@@ -100,6 +101,7 @@ def test_all_ten_drills_on_a_phone(visit: Visit, server: ServerProcess) -> None:
             expect(page.locator(".stage .level")).to_contain_text(text(language, "learn.level", n=1))
             shown = len(find_sets(question.cards)) if drill in ("count", "common") else 0
             expect(page.locator(".both .mini")).to_have_count(shown)
+            expect(page.locator(".next")).to_be_in_viewport(ratio=1)
             if language == "en" and drill in ("third", "why"):
                 assert violations(page) == []
             page.get_by_role("link", name=text(language, "learn.stop")).click()

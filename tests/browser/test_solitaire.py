@@ -283,6 +283,8 @@ def test_a_hint_says_that_a_perfect_deck_is_lost_and_a_panel_offers_undo(at_tabl
             page.wait_for_function(
                 "card => !document.querySelector(`.grid [data-card='${card}']`)", arg=cards[0]
             )
+    sentences = [text("en", "web.solitaire.way_back", n=n) for n in range(1, 27)]
+    assert stuck.locator(".text").inner_text() in sentences
     before = cards_on(page)
     stuck.get_by_role("button", name=text("en", "web.commands.undo")).click()
     expect(stuck).to_have_count(0)

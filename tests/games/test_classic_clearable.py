@@ -96,6 +96,21 @@ def test_r4_5_a_deal_without_a_set_waits_for_undo_or_the_end() -> None:
     assert (ended.reason, ended.cards_left, ended.undone) == ("agreed", 6, (1,))
 
 
+def test_r4_5_a_deal_without_a_set_says_how_many_sets_to_undo() -> None:
+    scene = started(players=1, options=PERFECT, seed="undo")
+    while scene.state.phase == "playing" and not scene.state.is_stuck:
+        assert (
+            classic.view(scene.state, 0).undos_to_clear is None
+        )  # also if the deck is lost: hints tell that
+        scene.claim(0, find_sets(scene.state.open_cards)[0])
+    undos = classic.view(scene.state, 0).undos_to_clear
+    assert undos is not None
+    for _ in range(undos):
+        assert find_line(position(scene)).verdict != "clearable"
+        scene.send(Undo(), seat=0)
+    assert find_line(position(scene)).verdict == "clearable"
+
+
 def test_r4_5_no_undo_without_the_option_in_strict_play_or_with_others() -> None:
     for players, options in (
         (1, replace(PERFECT, undo="off")),

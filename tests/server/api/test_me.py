@@ -130,7 +130,7 @@ def test_further_tries_of_a_deck_of_the_day_are_marked_as_practice(served: Serve
 
 
 def test_home_offers_the_coach_until_that_deal_is_finished(served: ServerProcess) -> None:
-    offer = text("en", "home.first_time")
+    offer = text("en", "home.first.says")
     assert offer in http(f"{served.http}/")[2].decode()
     assert offer not in http(f"{served.http}/", headers=cookie_of(served, COACHED))[2].decode()
 

@@ -193,7 +193,7 @@ def _charge_overlooked_sets(draft: Draft[State], seat: int) -> None:
 
 def no_set_refusal(state: State, seat: int) -> Refused | None:
     """Return the reason why this seat may not say now that there is no SET; None if it may."""
-    if (state.options.more == "auto" or state.is_strict) and not _is_stuck(state):
+    if (state.options.more == "auto" or state.is_strict) and not state.is_stuck:
         return Refused("more-by-itself")
     if state.call is not None:
         return (
@@ -211,11 +211,6 @@ def no_set_refusal(state: State, seat: int) -> Refused | None:
     if state.deck and len(state.table) >= certain and len(state.open_cards) >= certain:
         return Refused("set-is-certain", cards=len(state.open_cards))
     return None
-
-
-def _is_stuck(state: State) -> bool:
-    """R4.5: True if the player can only undo a SET or end the deal: no SET and no deck is left."""
-    return bool(state.past) and not state.deck and not has_set(state.open_cards)
 
 
 def _must_agree(state: State) -> list[int]:
@@ -301,7 +296,7 @@ def _settle_one(draft: Draft[State]) -> bool:
             _end_deal(draft, "agreed")
     elif (state.is_strict or state.options.more == "auto") and not has_set(state.open_cards):
         if not state.deck:
-            if _is_stuck(state):
+            if state.is_stuck:
                 return False
             _end_deal(draft, "no-set")
         elif state.options.alone != "clear" and state.is_strict:

@@ -43,6 +43,7 @@ from tertia.games.common.misses import Misses, with_miss
 from tertia.games.common.photo_finish import Call
 from tertia.games.common.table import with_each_player, with_player
 from tertia.games.engine import Millis, without_tag
+from tertia.solver import has_set
 
 HINTS: tuple[HintKind, ...] = ("count", "one", "two")
 """The hints in order; the index is the number of cards that a hint shows."""
@@ -145,6 +146,11 @@ class State(MatchState, frozen=True):
     def allows_undo(self) -> bool:
         """R4.5: True for a single player who clears the deck and may undo SETs."""
         return self.options.undo == "on" and len(self.players) == 1 and not self.is_strict
+
+    @property
+    def is_stuck(self) -> bool:
+        """R4.5: True if the player can only undo a SET or end the deal: no SET and no deck is left."""
+        return bool(self.past) and not self.deck and not has_set(self.open_cards)
 
     @property
     def hints_allowed(self) -> tuple[HintKind, ...]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from tertia.games.classic.clearable import undos_to_clear
 from tertia.games.classic.events import ClassicEvent, DealResult, Hint, Hinted
 from tertia.games.classic.options import Options, Scoring
 from tertia.games.classic.state import Phase, Player, State
@@ -56,6 +57,8 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     """The cards that somebody took for a SET by mistake in this deal: the last twelve such choices."""
     changed_at: Millis
     """When the cards on the table last changed."""
+    undos_to_clear: int | None
+    """R4.5: with no SET and no deck left, how many SETs to undo until the deck can be cleared again, if known."""
 
 
 def public_fields(state: State) -> dict[str, Any]:
@@ -66,7 +69,13 @@ def public_fields(state: State) -> dict[str, Any]:
         "aside": len(state.aside),
         "missed": state.missed,
         "changed_at": state.changed_at,
+        "undos_to_clear": _undos_to_clear(state),
     }
+
+
+def _undos_to_clear(state: State) -> int | None:
+    """Without a deck, the player has seen all cards, so that the answer betrays none."""
+    return undos_to_clear(state.past, state.size) if state.phase == "playing" and state.is_stuck else None
 
 
 def seat_fields(state: State, seat: int | None) -> dict[str, Any]:

@@ -434,9 +434,11 @@ const hintClass = (table, card) => (table.view.hint?.cards.includes(card) ? 'hin
  */
 function stuckPanel(table) {
   const n = table.view.table.filter((/** @type {number | null} */ card) => card !== null).length;
+  const back = table.view.undos_to_clear;
   return html`<div class="panel">
     <p class="panel-title">${say('web.solitaire.stuck')}</p>
     <p class="sentence">${say('web.solitaire.stuck_says', { n })}</p>
+    ${back ? html`<p class="text">${say('web.solitaire.way_back', { n: back })}</p>` : nothing}
     <div class="row">
       <button class="button open" @click=${() => voteNoSet(table)}>
         ${say('web.solitaire.give_up')}

@@ -192,16 +192,16 @@ function draw() {
               </p>`
             : nothing
         }
-        <div class="page-actions">
-          <a class="button open" href="#drills">${say('learn.stop')}</a>${
-            result
-              ? html`<button class="button solid next" @click=${nextQuestion}>
-                  ${say('learn.next')}
-                </button>`
-              : nothing
-          }
-        </div>
-      </footer>`,
+      </footer>
+      <div class="page-actions">
+        <a class="button open" href="#drills">${say('learn.stop')}</a>${
+          result
+            ? html`<button class="button solid next" @click=${nextQuestion}>
+                ${say('learn.next')}
+              </button>`
+            : nothing
+        }
+      </div>`,
     stage,
   );
 }
@@ -250,7 +250,7 @@ function questionBody(question) {
     }
     ${
       question.choices.length
-        ? html`<div class="choices">
+        ? html`<div class="choices ${drill === 'count' ? 'in-line' : ''}">
             ${question.choices.map(
               choice =>
                 html`<button

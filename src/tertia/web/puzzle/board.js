@@ -31,9 +31,10 @@ const PLACES = [9, 12, 15, 18, 21];
 export function drawBoard(session, frame) {
   const places = PLACES.find(count => session.table.length <= count) ?? session.table.length;
   const over = session.took !== null;
+  const hasPanel = session.wrong || session.refusal || (over && !session.isResultClosed);
   return html`<div
     class="grid-game puzzle ${session.isClaiming ? 'claiming' : ''} ${over ? 'over' : ''} ${
-      session.wrong || session.refusal || over ? 'has-explanation' : ''
+      hasPanel ? 'has-explanation' : ''
     }"
     data-n=${places}
   >
@@ -69,10 +70,7 @@ export function drawBoard(session, frame) {
               : formatMinutes(session.took)
           }</b
         >
-        <span
-          class="progress"
-          role="img"
-          aria-label=${say('daily.found', { n: session.found.length, all: session.sets })}
+        <span class="progress" role="img" aria-label=${foundCount(session)}
           >${Array.from(
             { length: session.sets },
             (_, i) => html`<i class=${i < session.found.length ? 'on' : ''}></i>`,
@@ -86,10 +84,13 @@ export function drawBoard(session, frame) {
 
 /** @param {PuzzleSession} session */
 const foundList = session =>
-  html`<aside class="side-panel at-start" aria-labelledby="found">
-    <h2 class="found-title" id="found">
-      <span>${say('daily.found', { n: session.found.length, all: session.sets })}</span
-      ><small aria-hidden="true">${say('daily.differs')}</small>
+  html`<aside class="side-panel at-start" aria-label=${foundCount(session)}>
+    <h2 class="found-title ${session.known ? 'known' : ''}">
+      <span>${session.known ? say('daily.known') : foundCount(session)}</span>${
+        session.isResultClosed
+          ? html`<button class="link" @click=${() => reopen(session)}>${say('daily.look')}</button>`
+          : html`<small aria-hidden="true">${say('daily.differs')}</small>`
+      }
     </h2>
     <ol class="found">
       ${Array.from({ length: session.sets }, (_, i) => foundRow(session, i))}
@@ -97,12 +98,37 @@ const foundList = session =>
     <p class="muted marks-legend">${marksLegend(session.face)}</p>
   </aside>`;
 
+/** @param {PuzzleSession} session */
+const foundCount = session => say('daily.found', { n: session.found.length, all: session.sets });
+
+/**
+ * Opens the result again. The focus follows it.
+ * @param {PuzzleSession} session
+ */
+function reopen(session) {
+  session.openResult();
+  focusOn('.puzzle-result .icon-button');
+}
+
+/**
+ * Closes the result. The focus goes to the button that opens it again.
+ * @param {PuzzleSession} session
+ */
+export function closeResult(session) {
+  session.clear();
+  focusOn('.found-title button');
+}
+
+/** @param {string} selector */
+const focusOn = selector =>
+  /** @type {HTMLElement | null} */ (document.querySelector(selector))?.focus();
+
 /**
  * Draws a row of the list: a SET that was found, or three empty places.
  * @param {PuzzleSession} session
  * @param {number} i the number of the row, from 0
  */
-function foundRow({ face, found, took }, i) {
+function foundRow({ face, found, known, took }, i) {
   if (i >= found.length) {
     return html`<li class="no">
       <span class="number tabular" aria-hidden="true">${i + 1}</span
@@ -113,7 +139,8 @@ function foundRow({ face, found, took }, i) {
   }
   const { at, cards, differs } = found[i];
   const isNewest = i === found.length - 1 && took === null;
-  return html`<li class=${isNewest ? 'last last-found' : 'last-found'}>
+  const isMarked = known ? known === found[i] : isNewest;
+  return html`<li class="last-found ${isMarked ? 'last' : ''} ${known && isMarked ? 'known' : ''}">
     <span class="number tabular" aria-hidden="true">${i + 1}</span>
     <span class="mini"
       >${cards.map(
@@ -135,7 +162,7 @@ function foundRow({ face, found, took }, i) {
  * @param {BoardFrame} frame
  */
 function sidePanelContent(session, frame) {
-  if (session.took !== null) return frame.result();
+  if (session.took !== null) return session.isResultClosed ? nothing : frame.result();
   if (session.wrong) return explanation(session, session.wrong);
   if (session.refusal) {
     return html`<div class="panel" @click=${() => session.clear()}>

@@ -6,6 +6,7 @@ import { icon } from '../core/icons.js';
 import { announce } from '../core/announcements.js';
 import { reportButton } from '../core/report_button.js';
 import { formatMinutes, say } from '../core/words.js';
+import { closeResult } from './board.js';
 
 /** @typedef {import('./session.js').PuzzleSession} PuzzleSession */
 /** @typedef {{name: string, took: number, you: boolean}} LeaderboardRow */
@@ -95,7 +96,15 @@ export function resultPanel(session, { title, link, rows = [], more = nothing })
     ...rows,
   ]);
   return html`<div class="panel puzzle-result">
-    <p class="panel-title">${title}</p>
+    <p class="panel-title">
+      ${title}<button
+        class="icon-button"
+        aria-label=${say('web.people.close')}
+        @click=${() => closeResult(session)}
+      >
+        ${icon('cross')}
+      </button>
+    </p>
     <p class="sentence">${say('daily.all_in', { n: session.sets, time: formatMinutes(took) })}</p>
     ${foundTimes(session).length ? timeline(session, took) : nothing}
     <dl>

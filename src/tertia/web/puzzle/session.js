@@ -39,6 +39,12 @@ export class PuzzleSession {
   /** @type {string | null} why the last request failed */
   refusal = null;
 
+  /** @type {Found | null} the SET of the last claim, if it was already found */
+  known = null;
+
+  /** @type {boolean} whether the visitor has closed the result, to look at the SETs again */
+  isResultClosed = false;
+
   /** The number of SETs to find. */
   sets = 0;
 
@@ -123,7 +129,7 @@ export class PuzzleSession {
   /** @param {number} card */
   pick(card) {
     if (this.isClaiming || this.took !== null) return;
-    this.wrong = this.refusal = null;
+    this.#forgetClaim();
     this.picked = this.picked.includes(card)
       ? this.picked.filter(other => other !== card)
       : [...this.picked, card];
@@ -132,9 +138,20 @@ export class PuzzleSession {
     if (this.picked.length === 3) this.#claim(this.picked);
   }
 
+  /** Clears the picks and closes what a panel says. */
   clear() {
     this.picked = [];
-    this.wrong = this.refusal = null;
+    this.#forgetClaim();
+    if (this.took !== null) this.isResultClosed = true;
+    this.draw();
+  }
+
+  #forgetClaim() {
+    this.wrong = this.refusal = this.known = null;
+  }
+
+  openResult() {
+    this.isResultClosed = false;
     this.draw();
   }
 
@@ -161,15 +178,16 @@ export class PuzzleSession {
    */
   #showVerdict(cards, answer) {
     const at = answer.at ?? Date.now() - this.startedAt;
+    const known = answer.known && this.found.find(one => isSameSet(one.cards, cards));
     if (!answer.is_set) {
       this.mistakes += 1;
       this.wrong = { cards, why: answer };
       play('wrong');
       shake(cardElements('.grid', cards));
       announce(`${this.#cardNames(cards)}. ${answer.text}`, 'assertive');
-    } else if (answer.known && this.found.some(one => isSameSet(one.cards, cards))) {
-      this.refusal = say('daily.known');
-      announce(this.refusal, 'assertive');
+    } else if (known) {
+      this.known = known;
+      announce(say('daily.known'), 'assertive');
     } else {
       // Also if it was recorded before, but the answer was lost on its way.
       this.found = [...this.found, { cards, at, differs: differingFeatures(cards) }];
