@@ -311,6 +311,22 @@ def test_each_phase_begins_with_the_smallest_bet_and_a_move_speaks_to_you(at_tab
     expect(button(iroha, "Bet 1")).to_be_visible()
 
 
+ON_TOP = """badge => {
+    const { x, y, width, height } = badge.getBoundingClientRect();
+    return [0.2, 0.5, 0.8].every(part =>
+        document.elementFromPoint(x + part * width, y + part * height) === badge);
+}"""
+"""Returns whether nothing covers a badge, along a diagonal."""
+
+
+def test_the_ring_of_the_player_in_turn_does_not_cover_the_dealer(at_table: ReadyTables) -> None:
+    _, iroha = at_table("chipset", settings=PHONE, **SLOW)
+    button(iroha, "Bet 1").tap()
+    badge = iroha.locator(".place.turn .portrait.ringed .dealer")
+    expect(badge).to_be_visible()
+    assert badge.evaluate(ON_TOP)
+
+
 def test_a_bet_or_call_of_all_chips_says_so(at_table: ReadyTables) -> None:
     """The others wait while Iroha is all in; the waiting button says who is."""
     ana, iroha, tomas = at_table("chipset", names=("Ana", "Iroha", "Tomás"), chips=3, **SLOW)
