@@ -73,7 +73,7 @@ form => {
       if (isPicking()) return seen && pick(seen, '.two-rows');
       return seen ? press(document.querySelector('#set')) : sayNoSet();
     },
-    chipset: () => pressWord(['Show my SETs', 'Stay hidden', 'Check', 'Call', 'Bet'], '.bets'),
+    chipset: () => pressWord(['Show my', 'Stay hidden', 'Check', 'Call', 'Bet'], '.bets'),
     setup() {
       pressWord(['Safe']);
       if (!document.querySelector('.hand:not(.off) .card')) return false;
@@ -92,7 +92,7 @@ form => {
   window.autoplay = setInterval(() => {
     document.querySelector('dialog.how-it-works button')?.click();
     if (document.body.dataset.phase !== 'playing') return;
-    if (pressWord(['Deal', 'Ready'], '.result, .panel')) return;
+    if (pressWord(['Next deal'], '.result, .panel')) return;
     // Cards that are still picked wait for an answer: the next step comes after a change of the page.
     const words = document.body.innerText;
     if (words === wordsBefore && document.querySelector('.selected')) return;

@@ -37,7 +37,7 @@ CHANGED = """words => new Promise(resolve => {
 
 
 def play_to_the_end(pages: list[Page], *wanted: str, touch: bool = False) -> None:
-    """Press the first of the ``wanted`` buttons that there is, and deal when it is one's turn to deal."""
+    """Press the first of the ``wanted`` buttons that there is, and go on after a deal."""
     while not is_over(pages[0]):
         words = pages[0].inner_text("body")
         has_acted = False
@@ -47,12 +47,9 @@ def play_to_the_end(pages: list[Page], *wanted: str, touch: bool = False) -> Non
             has_acted = has_acted or bool(moves)
             if found:
                 button(page, found[0]).tap() if touch else button(page, found[0]).click()
-            elif "Ready" in moves:
-                page.locator(".result").get_by_role("button", name="Ready").click()
-                expect(page.locator(".result")).to_contain_text("Ready: 1 of 2")
-            elif "Deal" in moves:
-                page.locator(".result").get_by_role("button", name="Deal").click()
-                expect(page.locator(".result")).to_have_count(0)  # or it would be pressed twice
+            elif "Next deal" in moves:
+                page.locator(".result").get_by_role("button", name="Next deal").click()
+                expect(page.locator(".result button")).to_have_count(0)  # or it would be pressed twice
         if not has_acted:
             pages[0].evaluate(CHANGED, words)
 
@@ -81,7 +78,7 @@ def test_a_match_of_two_by_clicks(at_table: ReadyTables) -> None:
     expect(button(iroha, "Raise")).to_have_accessible_description(reason)
     button(iroha, "Call 1").click()
     expect(iroha.locator(".pot b")).to_have_text("6")
-    play_to_the_end([ana, iroha], "Show my SETs", "Fold")
+    play_to_the_end([ana, iroha], "Show my", "Fold")
     for page, name in ((ana, "Ana"), (iroha, "Iroha")):
         check_second_person(page, name)
         page.get_by_role("button", name="See the result").click()
@@ -108,7 +105,7 @@ def test_r6_6_a_hand_without_a_set_is_answered_by_itself(at_table: ReadyTables) 
         if button(page, "Stay hidden").count():
             button(page, "Stay hidden").click()
         else:
-            assert button(page, "Show my SETs").count() == 0
+            assert button(page, "Show my").count() == 0
     for page in pages:
         expect(page.locator(".community [data-card]")).to_have_count(3)
 
@@ -140,7 +137,7 @@ def test_r6_6_among_bots_a_hand_without_a_set_is_answered_soon(at_table: ReadyTa
 def test_a_deal_by_touch_on_a_phone(at_table: ReadyTables) -> None:
     pages = at_table("chipset", settings=PHONE, until=has_a_set_in_hand, deals=1, **SLOW)
     assert overflow(pages[0]) == 0
-    play_to_the_end(pages, "Show my SETs", "Check", touch=True)
+    play_to_the_end(pages, "Show my", "Check", touch=True)
 
 
 def is_showdown_with_two_sets(room: Room) -> bool:
@@ -211,6 +208,40 @@ def test_each_winning_set_has_a_ring_and_a_number(at_table: ReadyTables) -> None
     assert violations_by_day_and_night(page) == []
 
 
+def is_showdown_won_by_a_bot(room: Room) -> bool:
+    """Return True after a deal in which bots won the pot and another bot showed its hand too."""
+    state = room.play
+    if room.phase != "playing" or state.phase != "between":
+        return False
+    winners = state.taken[0].winners
+    shown = {seat for seat, player in enumerate(state.players) if player.shown and seat != 0}
+    return 0 not in winners and set(winners) < shown
+
+
+def test_a_shown_hand_is_large_in_the_panel_and_the_way_on_stays(at_table: ReadyTables) -> None:
+    """The panel has the winner's hand, and that of a player who is tapped. Its button leads on in both cases."""
+    (page,) = at_table(
+        "chipset", names=("Ana",), bots=3, settings=PHONE, until=is_showdown_won_by_a_bot, pause=600_000
+    )
+    panel, seats = page.locator(".own .panel"), page.locator(".place:has(.mini)")
+    go_on = panel.get_by_role("button", name="Next deal")
+    hand = "all => all.map(one => [one.getAttribute('aria-label'), one.clientWidth])"
+    large = panel.locator(".mini .card")
+    expect(large).to_have_count(2)
+    winner = seats.and_(page.locator(".winner")).first.locator(".mini .card").evaluate_all(hand)
+    assert [name for name, _ in large.evaluate_all(hand)] == [name for name, _ in winner]
+    other = seats.and_(page.locator(":not(.winner)")).first
+    other.tap()
+    expect(panel).to_contain_text(other.locator(".name").inner_text())
+    names = [name for name, _ in other.locator(".mini .card").evaluate_all(hand)]
+    assert [name for name, width in large.evaluate_all(hand) if width >= 44] == names
+    assert overlapping(page) == []
+    page.locator(".dealer").first.tap()  # other words stand in the panel
+    expect(panel).to_contain_text(re.compile("marks the dealer"))
+    go_on.tap()
+    expect(panel).to_have_count(0)
+
+
 def is_lost_with_a_set(room: Room) -> bool:
     """Return True after a deal in which the first player showed a SET and won nothing."""
     state = room.play
@@ -275,9 +306,25 @@ def test_each_phase_begins_with_the_smallest_bet_and_a_move_speaks_to_you(at_tab
     button(iroha, "Bet 3").click()
     expect(iroha.locator(".mine .words")).to_have_text("You bet 3")
     ana.keyboard.press("f")
-    iroha.locator(".result").get_by_role("button", name="Deal").click()
+    iroha.locator(".result").get_by_role("button", name="Next deal").click()
     button(ana, "Check").click()
     expect(button(iroha, "Bet 1")).to_be_visible()
+
+
+ON_TOP = """badge => {
+    const { x, y, width, height } = badge.getBoundingClientRect();
+    return [0.2, 0.5, 0.8].every(part =>
+        document.elementFromPoint(x + part * width, y + part * height) === badge);
+}"""
+"""Returns whether nothing covers a badge, along a diagonal."""
+
+
+def test_the_ring_of_the_player_in_turn_does_not_cover_the_dealer(at_table: ReadyTables) -> None:
+    _, iroha = at_table("chipset", settings=PHONE, **SLOW)
+    button(iroha, "Bet 1").tap()
+    badge = iroha.locator(".place.turn .portrait.ringed .dealer")
+    expect(badge).to_be_visible()
+    assert badge.evaluate(ON_TOP)
 
 
 def test_a_bet_or_call_of_all_chips_says_so(at_table: ReadyTables) -> None:
@@ -327,8 +374,8 @@ def test_bets_by_keyboard_alone(at_table: ReadyTables) -> None:
     ana.keyboard.press("f")
     for page, words in ((ana, "Iroha takes the pot of"), (iroha, "You take the pot of")):
         expect(page.locator(".result .sentence")).to_contain_text(words)
-    expect(iroha.locator(".result").get_by_role("button", name="Deal")).to_be_visible()
-    expect(ana.locator(".result").get_by_role("button", name="Deal")).to_have_count(0)
+    for page in (iroha, ana):  # the next dealer and the other player: one deals, one is ready
+        expect(page.locator(".result").get_by_role("button", name="Next deal")).to_be_visible()
     assert violations_by_day_and_night(ana) == []
 
 
@@ -342,11 +389,12 @@ def test_r6_6_the_showdown_has_keys_of_its_own(at_table: ReadyTables) -> None:
     ana.keyboard.press("c")
     for page in pages:
         expect(page.locator(".round")).to_contain_text("Showdown?")
-    asked = [page for page in pages if button(page, "Show my SETs").count()]
+    asked = [page for page in pages if button(page, "Show my").count()]
     assert asked
+    assert button(asked[0], r"Show my (SET|\d SETs)\b").count() == 1
     for key in ("f", "r"):
         asked[0].keyboard.press(key)
-        expect(button(asked[0], "Show my SETs")).to_be_visible()
+        expect(button(asked[0], "Show my")).to_be_visible()
     for page in asked[1:]:
         page.keyboard.press("h")
     asked[0].keyboard.press("s")

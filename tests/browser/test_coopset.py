@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from playwright.sync_api import Page, expect
@@ -37,6 +38,13 @@ UNCOVERED = """selector => [...document.querySelectorAll(selector)].every(one =>
         document.elementFromPoint(box.x + 4, box.y + y * box.height)));
 })"""
 
+
+KEEP_SENT = """() => {
+    const send = WebSocket.prototype.send;
+    window.sent = [];
+    WebSocket.prototype.send = function (words) { sent.push(words); send.call(this, words); };
+}"""
+"""Keeps what the page sends to the server."""
 
 RINGS = """all => new Set(all.map(card => getComputedStyle(card)).map(
     style => [style.boxShadow, style.outlineStyle].join())).size"""
@@ -159,6 +167,25 @@ def test_r8_6_the_team_decides_about_a_proposal(at_table: ReadyTables) -> None:
     expect(ana.locator("#set")).to_contain_text("Take it")
     ana.keyboard.press("Space")
     wait_until_gone(iroha, second[0])
+
+
+def test_r8_6_a_press_of_0_never_does_what_the_key_means_only_since_now(at_table: ReadyTables) -> None:
+    """A press for “Layout done” does not turn down a proposal that has just come; a second later, 0 does."""
+    ana, iroha = at_table(
+        "coopset", until=lambda room: len(find_sets(room.play.open_cards)) > 1, proposal_time=120_000
+    )
+    iroha.evaluate(KEEP_SENT)
+    iroha.clock.install()
+    iroha.clock.pause_at(iroha.evaluate("Date.now() + 5000"))
+    pick(ana, find_sets(cards_on(ana))[0])
+    ana.keyboard.press("0")
+    expect(iroha.locator(".vote .button")).to_have_text(re.compile("Rather not"))
+    iroha.keyboard.press("0")
+    assert iroha.evaluate("sent") == []
+    iroha.clock.run_for(1000)
+    iroha.keyboard.press("0")
+    assert [json.loads(one)["command"]["type"] for one in iroha.evaluate("sent")] == ["oppose"]
+    expect(ana.locator(".panel")).to_contain_text("Iroha calls the proposal off.")
 
 
 def test_r8_6_a_player_who_has_picked_cards_can_agree_at_once(at_table: ReadyTables) -> None:

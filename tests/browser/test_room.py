@@ -158,7 +158,7 @@ def test_a_game_ends_and_is_played_again(at_table: ReadyTables) -> None:
     expect(guest.get_by_role("heading", level=1)).to_contain_text("Mika wins by")
     expect(host.get_by_role("img", name="Score over time")).to_be_visible()
     assert violations(guest) == []
-    expect(guest.get_by_text("Mika can start a rematch.")).to_be_visible()
+    expect(guest.get_by_text("Mika can start the next game.")).to_be_visible()
     assert guest.get_by_role("button", name="Rematch").count() == 0
     guest.get_by_role("button", name="Table rules").click()
     expect(guest.get_by_role("heading", name="Mika’s table")).to_be_visible()

@@ -81,7 +81,7 @@ def test_two_end_a_deal_by_clicks(at_table: ReadyTables) -> None:
     caught = pair_with_the_last(cards_on(ana, ".line"))
     assert caught is not None
     challenge(ana, caught)
-    expect(ana.locator(".shown .sentence")).to_have_text("A SET with the last card.")
+    expect(ana.locator(".shown .sentence")).to_have_text("The last card was a mistake.")
     for size in reversed(SCREENS[1:]):
         resize(ana, *size)
         expect(ana.locator(".place .penalties")).to_have_text(re.compile(r"[1-9]\d*\s*penalty cards"))

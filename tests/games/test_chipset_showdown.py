@@ -56,6 +56,15 @@ def test_r6_6_a_player_who_holds_a_set_may_expose_or_keep_quiet() -> None:
     assert refusal(table, 0, Answer(True)) == "already-answered"
 
 
+def test_r6_6_only_its_own_seat_knows_how_many_sets_a_hand_can_show() -> None:
+    table = arrange_deal(players=3, hands=(ONE_SET[0], *NO_SET))
+    counts = [chipset.view(table.state, seat).to_show for seat in (0, 1, 2, None)]
+    assert counts == [0, 0, 0, 0]
+    say(table, *checks(1, 2, 0))
+    counts = [chipset.view(table.state, seat).to_show for seat in (0, 1, 2, None)]
+    assert counts == [1, 0, 0, 0]
+
+
 def test_r6_6_if_one_exposes_all_show_and_the_most_sets_win_the_pot() -> None:
     table = arrange_deal(players=4, hands=(ONE_SET[0], *NO_SET))
     say(table, (1, Raise(2)), (2, MatchBet()), (3, Fold()), (0, MatchBet()))

@@ -11,6 +11,7 @@ from tertia.cards import Card
 from tertia.games.chipset.betting import most_to_raise, raise_refusal
 from tertia.games.chipset.events import Answered, ChipSetEvent, DealResult, Dealt, How, PotResult
 from tertia.games.chipset.options import Options
+from tertia.games.chipset.pots import own_sets
 from tertia.games.chipset.state import Phase, State
 from tertia.games.common.seats import Presence
 from tertia.games.common.view import MatchView, hide, hide_hands, match_fields, player_view, view_function
@@ -66,6 +67,8 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     """The most chips by which this seat may raise in its turn; 0 if it may not."""
     answer: bool | None
     """This seat's own answer to the showdown question."""
+    to_show: int
+    """R6.6: the number of SETs that this seat can show; 0 while it is not asked."""
     taken: tuple[PotResult, ...]
     """The pots of the last showdown."""
     returns_until: Millis | None
@@ -95,7 +98,13 @@ def seat_fields(state: State, seat: int | None) -> dict[str, Any]:
         "to_match": to_match,
         "most_to_raise": most,
         "answer": None if seat is None else state.players[seat].expose,
+        "to_show": 0 if seat is None else _sets_to_show(state, seat),
     }
+
+
+def _sets_to_show(state: State, seat: int) -> int:
+    player = state.players[seat]
+    return len(own_sets(player.hand, state.table)) if state.phase == "answering" and player.is_in else 0
 
 
 def _stakes(state: State, seat: int) -> tuple[int, int]:

@@ -3,6 +3,7 @@ import { html, nothing, repeat } from '../core/html.js';
 import { flyTo } from '../core/motion.js';
 import { formatChange, say } from '../core/words.js';
 import { chip, chipStack } from '../table/chips.js';
+import { describePlayer } from '../table/avatars.js';
 import { hasPanel, sidePanel } from '../table/panels.js';
 import { bigButton } from '../table/action_bar.js';
 import { cardButton, smallCards } from '../table/card_grid.js';
@@ -185,17 +186,19 @@ function placeContent(table, seat) {
   const did = lastAction(table, seat);
   const won = isDealOver(table) ? potShare(table, seat) : 0;
   const chips = say('web.chipset.chips', { n: player.chips });
+  const hand =
+    player.shown || (table.isReadOnly && player.hand.length) ? openHand(table, seat) : null;
   return {
     line: html`<div class="big">
       ${player.chips}<small>${say('web.chipset.chips_word')}</small>
     </div>`,
     spoken: [chips, did, won ? say('web.chipset.wins', { n: won }) : ''],
     cards:
-      player.shown || (table.isReadOnly && player.hand.length)
-        ? smallHand(table, player.hand, { classes: card => ringClass(setNumbers(table, card)) })
-        : player.folded || !player.cards
-          ? html`<span class="backs none"></span>`
-          : cardBacks(player.cards),
+      hand ??
+      (player.folded || !player.cards
+        ? html`<span class="backs none"></span>`
+        : cardBacks(player.cards)),
+    onTap: hand ? () => describePlayer(table, seat, setCount(player), hand) : undefined,
     below: html`<div class="sentence" aria-hidden="true">
       ${stakeText(table, seat, won)}<span class="words">${did}</span>
     </div>`,
@@ -210,6 +213,27 @@ function placeContent(table, seat) {
     votedWord: '',
     ring: turnRing(table, seat),
   };
+}
+
+/**
+ * Draws the hand of a player who shows it.
+ * @param {Table} table
+ * @param {number} seat
+ */
+const openHand = (table, seat) =>
+  smallHand(table, table.view.players[seat].hand, {
+    classes: card => ringClass(setNumbers(table, card)),
+  });
+
+/**
+ * Draws the hand that won most, which is small at the seat of another player.
+ * @param {Table} table
+ */
+function winningHand(table) {
+  const winner = table.view.taken[0]?.winners[0];
+  return winner !== undefined && winner !== table.seat && table.view.players[winner].shown
+    ? openHand(table, winner)
+    : nothing;
 }
 
 /**
@@ -436,6 +460,7 @@ function dealResult(table) {
   const pots = potSentences(table);
   return html`<div class="panel result">
     <p class="panel-title">${say('web.deal_n', { n: view.deal })}</p>
+    ${winningHand(table)}
     ${pots.map(
       ({ name, sentence }, i) =>
         html`${name ? html`<p class="pot-name">${name}</p>` : nothing}

@@ -353,7 +353,7 @@ function showdownQuestion(table) {
         ${say('web.commands.answer-no')} ${keycap('KeyH')}
       </button>
       <button class="button solid" @click=${() => sendBet(table, 'answer', { expose: true })}>
-        ${say('web.commands.answer-yes')} ${keycap('KeyS', 'on')}
+        ${say('web.chipset.show', { n: table.view.to_show })} ${keycap('KeyS', 'on')}
       </button>
     </div>
   </div>`;

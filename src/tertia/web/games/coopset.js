@@ -16,6 +16,7 @@ import {
   answerProposal,
   canPropose,
   PROPOSAL_EVENTS,
+  proposalAnswer,
   proposalButton,
   proposalVotes,
   proposeButton,
@@ -121,6 +122,7 @@ const SCREEN = {
   /** @param {Table} table */
   draw(table) {
     const { view } = table;
+    noteKey(table);
     const cards = table.shownTable.length;
     const classes = [
       'grid-game coopset',
@@ -239,15 +241,43 @@ function worthText({ ladder: worth, taken }) {
   return say(n ? 'web.coopset.worth' : 'web.coopset.worth_first', { n, nth: taken.length + 1 });
 }
 
+/** Milliseconds for which key 0 does nothing after its meaning changed: a press may have been meant for the old one. */
+const KEY_REST = 1000;
+
+/** What key 0 does, in which version of the table, and since when. */
+let key = { meaning: '', version: 0, since: -KEY_REST };
+
+/**
+ * Returns what key 0 does now, and a name for it.
+ * @param {Table} table
+ * @returns {[string, (table: Table) => void]}
+ */
+function keyAction(table) {
+  if (canPropose(table)) return ['propose', proposePicked];
+  if (table.can('say-no-set')) return ['add', askForCard];
+  const { proposal } = table.view;
+  if (proposal) return [`${proposalAnswer(table)?.type} ${proposal.cards}`, answerProposal];
+  const command = table.can('say-done') ?? table.can('take-back');
+  return [command?.type ?? '', () => command && table.do(command)];
+}
+
+/**
+ * Notes when the meaning of key 0 changes, other than by the player's own picks.
+ * @param {Table} table
+ */
+function noteKey(table) {
+  const version = table.news?.version ?? 0;
+  const [meaning] = keyAction(table);
+  if (meaning !== key.meaning) {
+    const isExpected = !key.version || (version === key.version && !table.pending);
+    key.since = isExpected ? -KEY_REST : performance.now();
+  }
+  key = { meaning, version, since: key.since };
+}
+
 /** @param {Table} table */
 function sendVote(table) {
-  if (canPropose(table)) proposePicked(table);
-  else if (table.can('say-no-set')) askForCard(table);
-  else if (table.view.proposal) answerProposal(table);
-  else {
-    const command = table.can('say-done') ?? table.can('take-back');
-    if (command) table.do(command);
-  }
+  if (performance.now() - key.since >= KEY_REST) keyAction(table)[1](table);
 }
 
 /**

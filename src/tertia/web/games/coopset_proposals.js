@@ -93,7 +93,7 @@ export function proposalButton(table) {
  * big button takes three picked cards.
  * @param {Table} table
  */
-const proposalAnswer = table =>
+export const proposalAnswer = table =>
   (table.picked.length === 3 ? table.can('support') : undefined) ?? table.can('oppose');
 
 /**

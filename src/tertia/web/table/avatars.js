@@ -53,11 +53,17 @@ export const botDescription = ({ level }) =>
  * @param {number} seat
  */
 export const describeBot = (table, seat) =>
-  table.show({
-    kind: 'words',
-    head: table.name(seat),
-    sentence: botDescription(table.room.seats[seat]),
-  });
+  describePlayer(table, seat, botDescription(table.room.seats[seat]));
+
+/**
+ * Shows a player in a panel.
+ * @param {Table} table
+ * @param {number} seat
+ * @param {string} sentence
+ * @param {unknown} [more] what stands below it
+ */
+export const describePlayer = (table, seat, sentence, more) =>
+  table.show({ kind: 'words', head: table.name(seat), sentence, more });
 
 /**
  * Returns whether the table plays this bot; a visiting bot is connected like a person.

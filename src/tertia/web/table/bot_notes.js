@@ -28,14 +28,15 @@ export function botNotes(table, notes) {
     .sort((a, b) => b.looked - a.looked)
     .slice(0, NOTES_SHOWN - unusual.length);
   const shown = notes.filter(note => unusual.includes(note) || longest.includes(note));
+  const others = notes.filter(note => !shown.includes(note));
   return html`<section class="bot-comments">
     <h2>${say('web.end.bots_say')}</h2>
     ${noteList(table, shown)}
     ${
-      notes.length > shown.length
+      others.length
         ? html`<details>
-            <summary>${say('web.end.bots_all', { n: notes.length })}${icon('next')}</summary>
-            ${noteList(table, notes)}
+            <summary>${say('web.end.bots_more', { n: others.length })}${icon('next')}</summary>
+            ${noteList(table, others)}
           </details>`
         : nothing
     }

@@ -44,7 +44,22 @@ export const showLastDeal = (table, draw) =>
   table.show({ kind: 'result', draw }, LAST_RESULT_DURATION);
 
 /**
- * Draws the button to deal or to be ready, and the countdown to the next deal. After the last deal,
+ * Returns the command that leads to the next deal: its dealer deals, the others are ready for it.
+ * @param {Table} table
+ */
+const wayOn = table => table.can('deal') ?? table.can('ready');
+
+/**
+ * Draws the way to the next deal below other words of a panel, if there is one.
+ * @param {Table} table
+ */
+export const keptWayOn = table =>
+  wayOn(table) || (table.view?.phase === 'over' && !table.isReadOnly)
+    ? nextDealControls(table)
+    : nothing;
+
+/**
+ * Draws the button to the next deal, and the countdown to the next deal. After the last deal,
  * draws the button to the screen at the end.
  * @param {Table} table
  */
@@ -54,12 +69,12 @@ export function nextDealControls(table) {
       <button class="button solid" @click=${() => table.hide()}>${say('web.to_result')}</button>
     </div>`;
   }
-  const command = table.can('deal') ?? table.can('ready');
+  const command = wayOn(table);
   return html`<div class="row">
     ${
       command
         ? html`<button class="button solid" @click=${() => table.do(command)}>
-            ${say(`web.commands.${command.type}`)}
+            ${say('web.deal_next')}
           </button>`
         : nothing
     }

@@ -311,6 +311,12 @@ const mayReturn = table =>
   isAlone(table) && table.you.seat !== null && table.you.chair === null && !table.isFull;
 
 /**
+ * Returns the label of the button that begins the next game: a team or a single player has no rematch.
+ * @param {Table} table
+ */
+const againLabel = table => say(isAlone(table) || isTeam(table) ? 'web.end.again' : 'web.rematch');
+
+/**
  * Draws the button that begins the next game. The deck of the day has a new table for each further
  * try, so that the first table keeps the result that counts.
  * @param {Table} table
@@ -329,7 +335,7 @@ function rematchButton(table, rematchWaits) {
   }
   if (!table.you.host && !mayReturn(table)) {
     return html`<span class="button waiting-button" title=${rematchWaits}
-      ><span>${icon('again')}${say('web.rematch')}</span></span
+      ><span>${icon('again')}${againLabel(table)}</span></span
     >`;
   }
   // After the deal with the coach, the main step is a game against bots.
@@ -342,7 +348,7 @@ function rematchButton(table, rematchWaits) {
       beginGame(table);
     }}
   >
-    ${icon('again')}${say(isAlone(table) ? 'web.end.again' : 'web.rematch')}
+    ${icon('again')}${againLabel(table)}
   </button>`;
 }
 

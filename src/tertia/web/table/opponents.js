@@ -26,6 +26,7 @@ import { seatReaction } from './reactions.js';
  * @property {unknown} line the line below the name
  * @property {string[]} spoken what `line`, `cards` and `below` show, in words for screen readers
  * @property {unknown} [cards] cards beside the face
+ * @property {() => void} [onTap] shows more about the player; the words about a bot if it is missing
  * @property {unknown} [below] a line below the face and the cards
  * @property {string} [classes] further CSS classes: `turn` for the player in turn, `folded` for one who is out
  * @property {boolean} [dealer] whether this player is the dealer
@@ -89,7 +90,7 @@ function playerPlace(table, seat, content) {
     class="place ${content.classes ?? ''} ${presence === 'here' ? '' : 'gone'}"
     data-seat=${seat}
     title=${person.bot ? `${table.name(seat)}, ${botDescription(person)}` : nothing}
-    @click=${person.bot ? () => describeBot(table, seat) : nothing}
+    @click=${content.onTap ?? (person.bot ? () => describeBot(table, seat) : nothing)}
   >
     <span class="visually-hidden">${label.filter(Boolean).join(', ')}</span>
     ${portrait(table, seat, { ...content, ring: content.ring ?? countdownRing(table, seat) })}

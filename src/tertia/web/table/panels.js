@@ -5,6 +5,7 @@ import { icon } from '../core/icons.js';
 import { cardName } from '../core/cards.js';
 import { say } from '../core/words.js';
 import { featureList } from '../core/explanation.js';
+import { keptWayOn } from './deals.js';
 import { deckTry } from './deck_try.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -168,7 +169,7 @@ export const messagePanel = (table, { head, symbol, sentence, text, more, isUnti
       ${symbol ? icon(symbol) : nothing}${head}${isUntilPress ? closeButton() : nothing}
     </p>
     <p class="sentence">${sentence}</p>
-    ${text ? html`<p class="text">${text}</p>` : nothing}${more ?? nothing}
+    ${text ? html`<p class="text">${text}</p>` : nothing}${more ?? nothing}${keptWayOn(table)}
   </div>`;
 
 /** @param {Table} table */
@@ -183,6 +184,7 @@ function refusalPanel(table) {
       >
         <p class="panel-title">${icon('cross')}${say('web.refused')}</p>
         <p class="sentence small">${table.refusal.text}</p>
+        ${keptWayOn(table)}
       </div>`
     : null;
 }
