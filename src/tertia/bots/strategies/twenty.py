@@ -30,6 +30,10 @@ USUAL_HAND = 6
 SEARCH = 0.7
 """The factor on search times. Nobody searches the same cards, so that a SET would take longer than in other games."""
 
+LOOK_AGAIN = 0.25
+"""The least time from a SET to the next one, as a multiple of the median time to see an easy SET. Everybody can use
+it to look at the new cards, so that nobody loses a deal to a row of quick SETs."""
+
 CAUTION = 0.5
 """The factor on the probability to be deceived: a wrong call costs a card, so bots look twice."""
 
@@ -68,9 +72,10 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     planned = []
     if seen:
         best = _best(agent, view, hand, seen)
-        shown_until = view.changed_at + SET_ON_DISPLAY  # nobody calls while the last SET is shown
+        # Nobody calls while the last SET is shown.
+        looks_until = view.changed_at + SET_ON_DISPLAY + int(LOOK_AGAIN * agent.level.glance)
         command = call if call is not None else Claim(best.cards)
-        planned.append(agent.act_at(command, max(best.at, shown_until), now))
+        planned.append(agent.act_at(command, max(best.at, looks_until), now))
     stuck = _when_stuck(agent, view, legal, hand, now)
     if stuck is not None:
         way_out, at = stuck
