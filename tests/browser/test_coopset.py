@@ -208,6 +208,20 @@ def test_r8_6_a_player_who_has_picked_cards_can_agree_at_once(at_table: ReadyTab
         wait_until_gone(page, seen[0])
 
 
+def test_r8_6_who_picks_the_proposed_cards_agrees(at_table: ReadyTables) -> None:
+    ana, iroha = at_table("coopset", until=has_set_on_table, proposal_time=60_000)
+    seen = a_set_on(ana)
+    assert seen is not None
+    pick(ana, seen)
+    ana.keyboard.press("0")
+    expect(iroha.locator(".grid .proposed")).to_have_count(3)
+    pick(iroha, seen)
+    expect(iroha.locator(".vote .button")).to_have_text(re.compile("Rather not"))
+    expect(iroha.locator("#set")).to_have_text(re.compile(r"Take it\s*Ana proposes"))
+    iroha.locator("#set").click()
+    expect(ana.locator(".seat").first).to_have_text(re.compile("1 SET"))
+
+
 def test_the_total_keeps_its_place_with_any_number_of_cards(at_table: ReadyTables) -> None:
     """Its verdict is named as one, and no message covers it. Where cards leave no place, the
     header has the total."""

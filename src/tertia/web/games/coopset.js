@@ -16,6 +16,7 @@ import {
   answerProposal,
   canPropose,
   PROPOSAL_EVENTS,
+  hasPickedOthers,
   proposalAnswer,
   proposalButton,
   proposalVotes,
@@ -194,11 +195,11 @@ function act(table) {
 }
 
 /**
- * Returns whether the big button answers a proposal. A player who has picked three cards may take them
- * instead.
+ * Returns whether the big button answers a proposal. A player who has picked three other cards may take
+ * them instead.
  * @param {Table} table
  */
-const answersProposal = table => table.view.proposal !== null && table.picked.length < 3;
+const answersProposal = table => table.view.proposal !== null && !hasPickedOthers(table);
 
 /** @param {Table} table */
 function takeSet(table) {

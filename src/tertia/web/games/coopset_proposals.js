@@ -64,10 +64,22 @@ export function supporters(table) {
   return proposal ? [proposal.seat, ...proposal.supporters] : [];
 }
 
-/** @param {Table} table */
+/**
+ * Returns whether the player has picked three cards that are not the proposed ones.
+ * @param {Table} table
+ */
+export const hasPickedOthers = table =>
+  table.picked.length === 3 && !table.picked.every(card => isProposed(table, card));
+
+/**
+ * Supports the proposal. Who does so no longer wants the picked cards.
+ * @param {Table} table
+ */
 export function supportProposal(table) {
   const command = table.can('support');
-  if (command) table.do(command);
+  if (!command) return;
+  table.picked = [];
+  table.do(command);
 }
 
 /**
@@ -90,20 +102,20 @@ export function proposalButton(table) {
 
 /**
  * Returns the answer to a proposal beside that of the big button: to oppose it, or to support it while the
- * big button takes three picked cards.
+ * big button takes three other cards.
  * @param {Table} table
  */
 export const proposalAnswer = table =>
-  (table.picked.length === 3 ? table.can('support') : undefined) ?? table.can('oppose');
+  (hasPickedOthers(table) ? table.can('support') : undefined) ?? table.can('oppose');
 
 /**
- * Gives this answer. Who supports a proposal no longer wants the picked cards.
+ * Gives this answer.
  * @param {Table} table
  */
 export function answerProposal(table) {
   const command = proposalAnswer(table);
-  if (command?.type === 'support') table.picked = [];
-  if (command) table.do(command);
+  if (command?.type === 'support') supportProposal(table);
+  else if (command) table.do(command);
 }
 
 /**
