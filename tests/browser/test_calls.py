@@ -74,9 +74,7 @@ def test_r2_12_a_match_says_which_deal_is_played(at_table: ReadyTables) -> None:
     options = edition_options("002", "beginner")
     (page,) = at_table("classic", options, names=("Ana",), bots=2, until=is_second_deal)
     expect(page.locator("h1")).to_contain_text(text("en", "web.deal_of", n=2, all=3))
-    expect(page.locator(".dealer").first).to_have_attribute("title", text("en", "web.dealer"))
-    page.locator(".dealer").first.click()
-    expect(page.locator(".side-panel .sentence")).to_contain_text("marks the dealer of this deal")
+    expect(page.locator(".dealer")).to_have_count(0)  # where nobody has turns, the dealer does not matter
     resize(page, 390, 844)
     assert re.match(r"Beginner\s+2/3 · \d+:\d\d$", page.locator("h1").inner_text())
     assert page.locator("h1").evaluate("title => title.scrollWidth <= title.clientWidth")

@@ -227,7 +227,7 @@ def test_the_total_keeps_its_place_with_any_number_of_cards(at_table: ReadyTable
     header has the total."""
     (page,) = at_table("coopset", names=("Ana",), until=lambda room: len(room.play.table) == 12)
     total, header = page.locator(".running-total"), page.locator(".header-total")
-    expect(total).to_contain_text("Verdict so far: Keep playing")
+    expect(total).to_contain_text("Verdict so far: “Keep playing”")
     expect(total).to_contain_text("Next: Not bad, from 4 points")
     corners: dict[tuple[int, int], set[float]] = {}
     for count in (12, 13, 16, 19):

@@ -267,7 +267,6 @@ function seatLooks(table) {
       : say(view.options.scoring === 'sets' ? 'web.sets' : 'web.points', {
           n: shownPoints(view, player),
         }),
-    dealer: view.dealer === seat && !isAlone(table),
     calling: view.call?.seat === seat,
     ring:
       view.call?.seat === seat

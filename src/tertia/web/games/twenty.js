@@ -211,7 +211,6 @@ function placeContent(table, seat) {
     spoken: [say('web.twenty.cards', { n: player.hand.length }), total],
     cards: smallHand(table, shownHand(table, seat), { minPlaces: CARDS_DEALT }),
     classes: view.call?.seat === seat ? 'turn' : '',
-    dealer: view.dealer === seat,
     voted: player.agreed,
     ring:
       view.call?.seat === seat
