@@ -179,6 +179,30 @@ def test_messages_leave_the_buttons_free(at_table: ReadyTables) -> None:
     check_buttons(page)
 
 
+LEAST_SPACE = """all => Math.min(...all.map(button => {
+    const words = document.createRange(), box = button.getBoundingClientRect();
+    words.selectNodeContents(button);
+    const lines = [...words.getClientRects()].filter(line => line.width);
+    return Math.min(...lines.flatMap(line => [line.left - box.left, box.right - line.right]));
+}))"""
+"""The least space between the words of a button and its ends."""
+
+
+@pytest.mark.parametrize(
+    ("game", "language"), [("classic", "pt"), ("classic", "es"), ("twenty", "de"), ("twenty", "fr")]
+)
+def test_labels_keep_clear_of_the_ends_of_their_buttons(
+    at_table: ReadyTables, visit: Visit, server: ServerProcess, game: str, language: str
+) -> None:
+    page = visit()
+    choose_language(page, server, language)
+    at_table(game, names=("Ana",), bots=2, visitors=[page])
+    for size in SHORT_SCREENS:
+        resize(page, *size)
+        buttons = page.locator(".vote .button, .actions .right .button")
+        assert buttons.evaluate_all(LEAST_SPACE) >= 8, size
+
+
 def test_labels_of_a_team_fit_their_buttons(at_table: ReadyTables) -> None:
     (page,) = at_table("coopset", pages=1)
     pick(page, cards_on(page)[:3])
