@@ -17,6 +17,7 @@ from support.played import player_id
 from support.pseudo_languages import MIRRORED
 from support.server_process import ServerProcess
 from tertia.games import GAMES
+from tertia.rooms.state import Room
 
 SCREEN_PATHS: dict[str, tuple[str, ...]] = {
     "main": (
@@ -123,6 +124,23 @@ def check_card_keys(page: Page) -> None:
     )
     assert boxes == sorted(boxes)
     expect(page.locator(".grid [data-card] .key").first).to_have_text("Q")
+
+
+def asks_for_safe(room: Room) -> bool:
+    return room.phase == "playing" and 0 in room.rules.view(room.play, 0).asked
+
+
+def test_longer_words_about_safe_fit_a_small_phone(
+    at_table: ReadyTables, browser: Browser, server: ServerProcess
+) -> None:
+    page = browser.new_page(reduced_motion="reduce", service_workers="block")
+    choose_language(page, server, MIRRORED)
+    at_table("setup", names=("Ana", "Iroha", "Lou"), visitors=[page], until=asks_for_safe, turn_time=600_000)
+    resize(page, 360, 640)
+    box = page.locator(".safe-count").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 640
+    page.close()
 
 
 def test_every_screen_has_room_for_longer_words_and_can_be_mirrored(
