@@ -52,6 +52,9 @@ NARRATION_ONLY = frozenset(
 )
 """Texts of the log, by the last part of the key, that only the server uses, for transcripts and replays."""
 
+PRINT_SCRIPT = ("previous", "next", "page_of")
+"""The texts under ``web.print`` that a script uses. The server renders the others into the page."""
+
 
 @cache
 def words(language: str) -> Body:
@@ -71,6 +74,8 @@ def words(language: str) -> Body:
         game: {key: sentence for key, sentence in sentences.items() if key not in NARRATION_ONLY}
         for game, sentences in sections["log"].items()
     }
+    print_texts = sections["web"]["print"]
+    sections["web"] = {**sections["web"], "print": {name: print_texts[name] for name in PRINT_SCRIPT}}
     sections["bots"] = {"level": section(language, "bots")["level"]}
     languages = {other.tag: other.name for other in LANGUAGES.values()}
     rules = LANGUAGES[language]
