@@ -191,6 +191,10 @@ def isolated(language: str, value: str) -> str:
     """Return a name or a signed number for its place in a sentence, or alone.
 
     Isolates keep a name in Latin letters, or a minus before a number, from being torn apart in a text that is read
-    from right to left.
+    from right to left. A value that has isolates is a text itself ("6 SETs") and is read in the direction of its
+    language.
     """
-    return f"\u2068{value}\u2069" if LANGUAGES[language].direction == "rtl" else value
+    if LANGUAGES[language].direction == "ltr":
+        return value
+    opening = "\u2067" if "\u2068" in value else "\u2068"
+    return f"{opening}{value}\u2069"

@@ -66,11 +66,13 @@ export class Formatter {
 
   /**
    * Returns a name or a signed number for its place in a sentence, or alone. Isolates keep a name in Latin letters, or a
-   * minus before a number, from being torn apart in a sentence that is read from right to left.
+   * minus before a number, from being torn apart in a sentence that is read from right to left. A value that
+   * has isolates is a text itself ("6 SETs") and is read in the direction of its language.
    * @param {string} value
    */
   isolate(value) {
-    return this.grammar.direction === 'rtl' ? `\u2068${value}\u2069` : value;
+    if (this.grammar.direction === 'ltr') return value;
+    return `${value.includes('\u2068') ? '\u2067' : '\u2068'}${value}\u2069`;
   }
 
   /**

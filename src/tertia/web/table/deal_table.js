@@ -46,7 +46,12 @@ export function dealTable(table, review, seats, hands) {
         <thead>
           <tr>
             <th scope="col">${say('web.end.deal')}</th>
-            ${seats.map(seat => html`<th scope="col"><bdi>${table.shortName(seat)}</bdi></th>`)}
+            ${seats.map(
+              seat =>
+                html`<th scope="col">
+                  <bdi title=${table.name(seat)}>${table.shortName(seat)}</bdi>
+                </th>`,
+            )}
             <th scope="col">${say('web.end.time')}</th>
           </tr>
         </thead>

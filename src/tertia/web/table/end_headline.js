@@ -48,6 +48,13 @@ export const unitOf = table =>
   (table.view.options.scoring === 'sets' || isAlone(table) ? 'sets' : 'points');
 
 /**
+ * Returns a number with its noun. No line ends between them, because lines of a headline are short.
+ * @param {string} unit
+ * @param {number} n
+ */
+const counted = (unit, n) => say(`web.end.unit.${unit}`, { n }).replace(' ', '\u00a0');
+
+/**
  * Returns the result in one sentence.
  * @param {Table} table
  * @param {Place[]} places the best first
@@ -65,7 +72,7 @@ export function headline(table, places, unit, reader = {}) {
   if (isAlone(table)) {
     const verdict = soloVerdict(table);
     return say(`web.end.${verdict === 'alone_survived' && you === null ? 'alone' : verdict}`, {
-      sets: say('web.end.unit.sets', { n: table.view.last.sets[0] }),
+      sets: counted('sets', table.view.last.sets[0]),
       time: formatMinutes(table.view.last.took),
     });
   }
@@ -83,11 +90,11 @@ export function headline(table, places, unit, reader = {}) {
   return ahead > 0
     ? say(`web.end.${verb}_by`, {
         name: nameOf(seat),
-        by: say(`web.end.unit.${unit}`, { n: ahead }),
+        by: counted(unit, ahead),
       })
     : say(`web.end.${verb}_with`, {
         name: nameOf(seat),
-        by: say(`web.end.unit.${unit}`, { n: score }),
+        by: counted(unit, score),
       });
 }
 
