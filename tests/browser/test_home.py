@@ -453,6 +453,17 @@ def test_help_has_no_accessibility_violations(visit: Visit, server: ServerProces
         assert violations_by_day_and_night(page) == [], path
 
 
+def test_the_current_chapter_is_in_sight_also_when_a_phone_is_turned(
+    visit: Visit, server: ServerProcess
+) -> None:
+    page = visit()
+    page.goto(f"{server.http}/help/coopset")
+    expect(page.locator("#settings")).to_be_attached()
+    for width, height in ((844, 390), (390, 844), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".chapters [aria-current]")).to_be_in_viewport(ratio=1)
+
+
 def test_the_page_of_an_unknown_link_leads_on(browser: Browser, server: ServerProcess) -> None:
     """A browser reports its status, 404, as an error, so the test cannot use ``visit``."""
     context = browser.new_context(
