@@ -128,11 +128,10 @@ function gameAndTime(table, form, review) {
   if (isTeam(table)) {
     return say('web.end.sub_layouts', { game, time, n: table.view.result.layouts.length });
   }
-  const n = review.deals.length;
-  if (n < 2) return say('web.end.sub', { game, time });
-  // The sum of the times in the table of deals, which are whole seconds; without the waits between deals.
-  const seconds = review.deals.reduce((sum, deal) => sum + Math.floor(deal.took / 1000), 0);
-  return say('web.end.sub_deals', { game, time: formatMinutes(seconds * 1000), n });
+  // With the breaks between deals, as in the chart and in the turning points.
+  return review.deals.length > 1
+    ? say('web.end.sub_deals', { game, time, n: review.deals.length })
+    : say('web.end.sub', { game, time });
 }
 
 /**

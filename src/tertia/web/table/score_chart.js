@@ -83,7 +83,9 @@ function chart(lines, review, width) {
   const took = Math.max(1, review.took);
   const step = SCORE_STEPS.find(score => (most - least) / score <= MAX_SCORE_MARKS) ?? most - least;
   const written = (/** @type {Line} */ line) =>
-    `${isolated(shortened(line.label, width < 420 ? 8 : 12))} ${formatNumber(line.score)}`;
+    lines.length === 1 // nothing to tell apart
+      ? formatNumber(line.score)
+      : `${isolated(shortened(line.label, width < 420 ? 8 : 12))} ${formatNumber(line.score)}`;
   const right = RIGHT_GAP + LETTER_WIDTH * Math.max(...lines.map(line => written(line).length));
   const x = (/** @type {number} */ at) => LEFT + (at / took) * (width - LEFT - right);
   const y = (/** @type {number} */ score) =>
