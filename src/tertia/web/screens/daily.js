@@ -228,7 +228,8 @@ function showStreak() {
 }
 
 /** Returns the date of the puzzle as the server wrote it into the page. */
-const dateOfPuzzle = () => document.querySelector('[data-puzzle-date]')?.textContent ?? day;
+const dateOfPuzzle = () =>
+  (document.querySelector('[data-puzzle-date]')?.textContent ?? day).replaceAll(' ', '\u00a0');
 
 /** Marks the days of the archive: solid if both puzzles are solved, striped if one is. */
 function markSolved() {
