@@ -79,6 +79,7 @@ export default {
         </div>
         <div
           class="community ${sizeClass(view.table.length)}"
+          dir="ltr"
           role="group"
           aria-label=${say('web.chipset.middle')}
         >

@@ -255,8 +255,10 @@ function eventRow(replay, mark) {
     <span class="seconds tabular">${kind === 'miss' ? icon('cross') : time}</span>${
       penalty
         ? html`<span class="sentence"
-            ><bdi>${table.shortName(penalty.seat)}</bdi>:
-            ${say('web.setup.penalty', { n: penalty.n })}</span
+            >${say('web.replay.event.penalty', {
+              name: table.shortName(penalty.seat),
+              cards: say('web.setup.penalty', { n: penalty.n }),
+            })}</span
           >`
         : nothing
     }`;
