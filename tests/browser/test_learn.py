@@ -12,7 +12,16 @@ from urllib.parse import parse_qs, urlsplit
 from playwright.sync_api import Page, Request, expect
 
 from browser.play import DESKTOP, PHONE, a_set_on, cards_on, choose_language, no_set_on, pick
-from browser.screens import COLOUR_RULES, SCREENS, broken_words, overflow, resize, too_wide, violations
+from browser.screens import (
+    COLOUR_RULES,
+    LOW_SCREENS,
+    SCREENS,
+    broken_words,
+    overflow,
+    resize,
+    too_wide,
+    violations,
+)
 from browser.tables import ReadyTables, sign_in
 from support.played import player_id
 from support.server_process import ServerProcess
@@ -133,6 +142,26 @@ def test_a_drill_becomes_harder_and_repeats_weak_features(visit: Visit, server: 
     page.get_by_role("link", name=text("en", "learn.stop")).click()
     page.get_by_role("button", name=text("en", "learn.forget")).click()
     expect(page.locator('[data-drill="third"] .state')).to_contain_text(text("en", "learn.new"))
+
+
+def test_a_drill_on_a_low_screen_shows_its_cards_above_its_button(
+    visit: Visit, server: ServerProcess
+) -> None:
+    page = visit()
+    for drill in DRILLS:
+        page.goto(f"{server.http}/learn#drill-{drill}")
+        page.reload()
+        page.locator(".stage .card").first.wait_for()
+        for width, height in LOW_SCREENS:
+            resize(page, width, height)
+            page.locator(".stage").scroll_into_view_if_needed()
+            bar = page.locator(".stage .page-actions").bounding_box()
+            assert bar
+            assert bar["y"] + bar["height"] <= height
+            lowest = page.locator(".stage :is(.card, .choices)").evaluate_all(
+                "all => Math.max(...all.map(one => one.getBoundingClientRect().bottom))"
+            )
+            assert lowest <= bar["y"], (drill, width)
 
 
 def test_the_page_fits_every_screen_in_every_language(visit: Visit, server: ServerProcess) -> None:

@@ -7,7 +7,14 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from browser.play import DESKTOP, PHONE, new_table, sit
-from browser.screens import overflow, small_targets, too_wide, violations_by_day_and_night
+from browser.screens import (
+    LOW_SCREENS,
+    overflow,
+    resize,
+    small_targets,
+    too_wide,
+    violations_by_day_and_night,
+)
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess
 from tertia.texts import LANGUAGES, text
@@ -52,6 +59,18 @@ def test_a_reaction_shows_at_the_sender_and_can_be_turned_off(
     ana.reload()
     open_sheet(ana)
     expect(ana.locator("#reactions")).to_contain_text(text("en", "web.reactions.off"))
+
+
+def test_reactions_on_a_low_screen_leave_the_main_button_free(
+    at_table: ReadyTables, visit: Callable[..., Page]
+) -> None:
+    ana, _ = at_table("classic", visitors=[visit(**DESKTOP), visit(**DESKTOP)])
+    resize(ana, *LOW_SCREENS[0])
+    open_sheet(ana)
+    sheet, button = ana.locator("#reactions").bounding_box(), ana.locator("#set").bounding_box()
+    assert sheet
+    assert button
+    assert sheet["x"] + sheet["width"] <= button["x"]
 
 
 def test_reactions_in_the_room_fit_in_every_language(

@@ -416,6 +416,7 @@ def test_the_events_of_chipset_have_its_bets_and_nothing_asks_for_sets_on_the_ta
     expect(page.get_by_role("tab")).to_have_text(["Events", "Share"])
     bets = page.locator(".event.bet")
     expect(bets.first).to_have_text(re.compile(r"(folds|bets|checks)"))
+    assert not [line for line in page.locator(".event .sentence").all_inner_texts() if line.endswith(".")]
     expect(page.locator(".event.more").first).to_contain_text("One more card")
     bets.nth(2).click()
     expect(bets.nth(2)).to_have_attribute("aria-current", "true")

@@ -18,6 +18,9 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 92.0, 24.0, 84.0, 44.0
 _LETTER, _LARGE_LETTER = 6.1, 10.0
 """Usual widths of a letter in ordinary and in large type. Charts make room for longer words of a language."""
 
+_READABLE = 11.0
+"""The size of type below which a note looks for another place."""
+
 
 @dataclass(frozen=True, slots=True)
 class Heading:
@@ -103,18 +106,24 @@ def _curve_chart(
         lowest = _TOP + 10 + 15 * len(lines)
         curve = max((x_ for x_, y_ in points if y_ < lowest), default=left) + 12
         size = _fitting(12.0, 9.0, x(last) - half - 8 - curve, lines) if is_narrow else 12.0
+        end, top = x(last) - half - 8, _TOP + 10
+        if size < _READABLE:  # the foot of the curve has more room
+            size, end = _READABLE, min(x_ for x_, y_ in points if y_ > HEIGHT - _BOTTOM - 100) - 14
+            lines = wrap(wall[1], int((end - left) / (0.58 * size)))
+            top = HEIGHT - _BOTTOM - 14 - 15 * (len(lines) - 1)
         for line, words in enumerate(lines):
-            shapes.append(Text(x(last) - half - 8, _TOP + 10 + 15 * line, words, size, anchor="end"))
+            shapes.append(Text(end, top + 15 * line, words, size, anchor="end"))
     shapes.append(Polyline(points, INK, 2.5))
     shapes += [Dot(*point) for point in points]
     # The longest label decides, so that all are alike.
-    sizes = [_fitting(13.0, 9.5, x(cards) - 14 - left, [label]) for cards, label in labels.items()]
+    beside = 4 if is_narrow else 14
+    sizes = [_fitting(13.0, 9.5, x(cards) - beside - left, [label]) for cards, label in labels.items()]
     size = min(sizes, default=13.0) if is_narrow else 13.0
     for cards, label in labels.items():
         at = x(cards), y(-log10(chances[cards]))
         shapes += [
             Dot(*at, marked=True),
-            Text(at[0] - 14, at[1] + 17, label, size, strong=True, anchor="end"),
+            Text(at[0] - beside, at[1] + 17, label, size, strong=True, anchor="end"),
         ]
     return heading.chart(*shapes, width=width)
 

@@ -109,7 +109,7 @@ KEYS: dict[str, tuple[tuple[Keys, str], ...]] = {
         (("space",), "challenge"),
         (("0",), "safe"),
         (_HAND_CARDS, "hand"),
-        (("Enter",), "lay"),
+        (("enter",), "lay"),
         (_LINE_CARDS, "line"),
         *ALWAYS,
     ),

@@ -131,13 +131,14 @@ function penaltyIn({ happened }) {
 
 /**
  * Returns the bets of a game, with their steps and sentences: the list of events has them, the time
- * line does not. The first sentence of such a step is about the bet.
+ * line does not. The first sentence of such a step is about the bet; like the other events it ends
+ * without a full stop.
  * @param {Frame[]} frames
  */
 export const betsOf = frames =>
   frames.flatMap(({ played, happened, says }, step) =>
     happened.some(event => ['staked', 'folded'].includes(event.type))
-      ? [{ step, played, sentence: says[0] }]
+      ? [{ step, played, sentence: says[0].replace(/\.$/, '') }]
       : [],
   );
 

@@ -31,7 +31,8 @@ export const claimLog = (table, title = say('web.claims')) =>
               line =>
                 html`<li class=${line.cost === undefined ? '' : 'miss'}>
                   ${seatAvatar(table, line.seat, { small: true })}<span class="name"
-                    ><span dir="auto">${table.shortName(line.seat)}</span>${
+                    ><span><bdi>${table.shortName(line.seat)}</bdi></span
+                    >${
                       line.reason ? html`<small>${say(`web.miss.${line.reason}`)}</small>` : nothing
                     }${
                       line.finder === undefined
