@@ -81,7 +81,7 @@ def test_two_end_a_deal_by_clicks(at_table: ReadyTables) -> None:
     caught = pair_with_the_last(cards_on(ana, ".line"))
     assert caught is not None
     challenge(ana, caught)
-    expect(ana.locator(".shown .sentence")).to_have_text("The last card was a mistake.")
+    expect(ana.locator(".shown .sentence")).to_have_text("Iroha’s card was a mistake.")
     for size in reversed(SCREENS[1:]):
         resize(ana, *size)
         expect(ana.locator(".place .penalties")).to_have_text(re.compile(r"[1-9]\d*\s*penalty cards"))
@@ -235,7 +235,7 @@ def test_the_result_of_a_challenge_outlives_the_next_card(at_table: ReadyTables)
     expect(iroha.locator(".panel.shown")).to_be_visible()
     lay(ana, cards_on(ana, ".hand")[0])
     expect(iroha.locator(".line [data-card]")).to_have_count(1)
-    expect(iroha.locator(".panel.shown .text")).to_contain_text(f"You take all {len(line)} cards")
+    expect(iroha.locator(".panel.shown .text:not(.reason)")).to_contain_text(f"You take all {len(line)} cards")
     iroha.locator(".panel.shown").click()
     expect(iroha.locator(".latest li")).to_have_text(re.compile(rf"Ana.*You\s*\+{len(line)}", re.DOTALL))
 

@@ -39,7 +39,8 @@ export async function showRunningGames() {
   const place = /** @type {HTMLElement | null} */ (document.querySelector('[data-running]'));
   if (!place) return;
   const isHome = place.dataset.running === 'newest';
-  const games = readGames().filter(game => !isHome || !game.isDismissed);
+  const games = readGames();
+  if (isHome && games[0]?.isDismissed) return;
   const answers = await Promise.all(
     games.map(async game => ({ game, players: await fetchPlayers(game) })),
   );
@@ -54,9 +55,13 @@ export async function showRunningGames() {
  * @param {HTMLElement} place
  */
 function drawNewest(going, place) {
-  if (!going.length) return;
+  const [newest] = going;
+  if (!newest || newest.game.isDismissed) return;
   const others = going.length - 1;
-  const link = html`<a href="/me">${say('web.running.others', { n: others })}</a>`;
+  const link = others
+    ? html`<a href="/me">${say('web.running.others', { n: others })}</a>`
+    : nothing;
+  const details = html`<small>${detailsOf(newest.game, [])}</small>${link}`;
   const hide = () => {
     writeGames(readGames().map(one => ({ ...one, isDismissed: true })));
     render(
@@ -64,7 +69,7 @@ function drawNewest(going, place) {
       place,
     );
   };
-  render(runningGame(going[0].game, others ? link : nothing, 'hide', hide), place);
+  render(runningGame(newest.game, details, 'hide', hide), place);
 }
 
 /**
@@ -130,9 +135,12 @@ const nameOf = game => say(`web.games.${game.form}.name`);
  * @param {Player[]} players
  */
 function detailsOf(game, players) {
+  // In SetUp the fewest penalty cards win, and alone there are no points.
+  const hasPoints = players.length > 1 && game.form !== 'setup';
   const scores = players.map(({ name, score }, seat) => {
     const who = seat === game.seat ? say('web.you') : name;
-    return html`<bdi>${score === null ? who : `${who} ${formatNumber(score)}`}</bdi> · `;
+    const points = hasPoints && score !== null ? ` ${formatNumber(score)}` : '';
+    return html`<bdi>${who}${points}</bdi> · `;
   });
   return html`${scores}${game.at ? timeSince(game.at) : nothing}`;
 }

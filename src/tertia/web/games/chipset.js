@@ -227,12 +227,14 @@ const openHand = (table, seat) =>
   });
 
 /**
- * Draws the hand that won most, which is small at the seat of another player.
+ * Draws the hand that won most, which is small at the seat of another player. If several share the pot,
+ * the sentence names them, and a tap on a seat shows its hand.
  * @param {Table} table
  */
 function winningHand(table) {
-  const winner = table.view.taken[0]?.winners[0];
-  return winner !== undefined && winner !== table.seat && table.view.players[winner].shown
+  const winners = table.view.taken[0]?.winners ?? [];
+  const [winner] = winners;
+  return winners.length === 1 && winner !== table.seat && table.view.players[winner].shown
     ? openHand(table, winner)
     : nothing;
 }

@@ -59,6 +59,7 @@ const EVENTS = {
     if (!event.tapped) announce(table.tell(event.seat, 'classic.called'));
   },
   taken(table, event) {
+    undosToClear = 0;
     table.logClaim({ seat: event.seat, cards: event.cards, took: event.took });
     if (table.panel?.kind === 'why' || table.panel?.isLock) table.panel = null;
     play('right');
@@ -87,6 +88,10 @@ const EVENTS = {
     table.panel = null;
     play('pick1');
     announce(table.tell(event.seat, 'classic.undone', { cards: table.cardNames(event.cards) }));
+    if (undosToClear) undosToClear -= 1;
+    if (undosToClear) {
+      table.show({ kind: 'words', head: say('web.commands.undo'), sentence: wayBack() }, 0);
+    }
   },
   missed: presentMiss,
   hinted: presentHint,
@@ -199,7 +204,8 @@ function presentHint(table, event) {
   const sentence = isLost
     ? say(`web.solitaire.${event.way === 'open' ? 'no_known_way' : 'dead_end'}`)
     : shown;
-  const undo = table.can('undo') ? `${say('web.solitaire.undo_helps')} ` : '';
+  const help = undosToClear ? wayBack() : say('web.solitaire.undo_helps');
+  const undo = table.can('undo') ? `${help} ` : '';
   const text = isLost ? `${undo}${shown}` : '';
   announce(`${sentence} ${text}`);
   const isUntilPress = isAlone(table); // nobody else waits
@@ -271,7 +277,9 @@ function seatLooks(table) {
     ring:
       view.call?.seat === seat
         ? { until: view.call.until, total: view.options.pick_time }
-        : restOf(table, seat),
+        : player.locked // longer than the rest
+          ? null
+          : restOf(table, seat),
     locked: player.locked,
     voted: player.agreed,
   }));
@@ -427,17 +435,22 @@ function overlookedPrice(table) {
  */
 const hintClass = (table, card) => (table.view.hint?.cards.includes(card) ? 'hinted' : '');
 
+/** R4.5: the SETs to undo until a perfect deck can be cleared again, as the last dead end said; else 0. */
+let undosToClear = 0;
+
+const wayBack = () => say('web.solitaire.way_back', { n: undosToClear });
+
 /**
  * Draws the choice in a deal in which no SET is left: undo, or the end.
  * @param {Table} table
  */
 function stuckPanel(table) {
   const n = table.view.table.filter((/** @type {number | null} */ card) => card !== null).length;
-  const back = table.view.undos_to_clear;
+  undosToClear = table.view.undos_to_clear ?? 0;
   return html`<div class="panel">
     <p class="panel-title">${say('web.solitaire.stuck')}</p>
     <p class="sentence">${say('web.solitaire.stuck_says', { n })}</p>
-    ${back ? html`<p class="text">${say('web.solitaire.way_back', { n: back })}</p>` : nothing}
+    ${undosToClear ? html`<p class="text">${wayBack()}</p>` : nothing}
     <div class="row">
       <button class="button open" @click=${() => voteNoSet(table)}>
         ${say('web.solitaire.give_up')}

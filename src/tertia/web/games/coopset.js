@@ -257,7 +257,11 @@ function keyAction(table) {
   if (canPropose(table)) return ['propose', proposePicked];
   if (table.can('say-no-set')) return ['add', askForCard];
   const { proposal } = table.view;
-  if (proposal) return [`${proposalAnswer(table)?.type} ${proposal.cards}`, answerProposal];
+  if (proposal) {
+    // 0 never says yes: Space does, and with three other cards picked only the button.
+    const answer = hasPickedOthers(table) ? () => {} : answerProposal;
+    return [`${proposalAnswer(table)?.type} ${proposal.cards}`, answer];
+  }
   const command = table.can('say-done') ?? table.can('take-back');
   return [command?.type ?? '', () => command && table.do(command)];
 }

@@ -135,7 +135,7 @@ export function proposalVotes(table) {
                 command.type === 'support' ? html`<small>${proposedBy(table)}</small>` : nothing
               }</span
             >
-            ${keycap('Digit0')}
+            ${command.type === 'support' ? nothing : keycap('Digit0')}
           </button>`
         : nothing
     }

@@ -108,7 +108,7 @@ function presentChallenge(table, event) {
   const { panel } = table;
   // In a replay they stay until the reader goes on.
   if (!table.isReadOnly) setTimeout(() => table.panel === panel && clearTaken(table), TAKEN_TIME);
-  if (event.shown_by === table.seat) table.explainInPanel(event.cards);
+  table.explainInPanel(event.cards);
 }
 
 /**
@@ -148,7 +148,13 @@ function shownPanel(table) {
           time: formatSeconds(took),
         })}
       </p>
-      <p class="sentence">${say('web.setup.shown')}</p>
+      <p class="sentence">
+        ${
+          layer === table.seat
+            ? say('web.setup.shown_you')
+            : say('web.setup.shown', { name: table.shortName(layer) })
+        }
+      </p>
       ${reasonLine(table)}
       <p class="text">
         ${

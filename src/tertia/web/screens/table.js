@@ -13,6 +13,7 @@ import { loadGame } from '../games/index.js';
 import { showClosed } from '../table/connection_notices.js';
 import { openHelp } from '../table/help.js';
 import { letBotsAdapt } from '../table/adapting_bots.js';
+import { isTableBot } from '../table/avatars.js';
 import { drawRoom, showDoor } from '../table/waiting_room.js';
 import { announceLateSeat, choseToWatch, isAtDoor, rejoin } from '../table/seat_form.js';
 import { movedCards, newCards } from '../table/new_cards.js';
@@ -76,12 +77,19 @@ function presentEvent(event) {
     announce(table.tell(event.seat, `seats.${event.type}`));
   }
   if (event.type === 'paused' || event.type === 'resumed') announce(say(`log.seats.${event.type}`));
+  if (event.type === 'resumed') welcomeBack();
   announceRemoval(table, event);
   if (event.type === 'began') table.log = [];
   announceLateSeat(table, event);
   table.coach?.noteEvent(table, event);
   if (game) game.onEvent(table, event);
   else early.push(event);
+}
+
+/** Tells a player who comes back to bots that they wait for a moment. */
+function welcomeBack() {
+  if (table.seat === null || !table.room.chairs.some(chair => chair && isTableBot(chair))) return;
+  table.show({ kind: 'words', head: say('web.back.title'), sentence: say('web.back.says') });
 }
 
 /**
