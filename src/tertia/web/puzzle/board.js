@@ -12,7 +12,7 @@ import { toolbar } from '../core/toolbar.js';
 /**
  * @typedef {object} BoardFrame the parts of the screen that differ between pages
  * @property {string} name
- * @property {string} subtitle
+ * @property {string | ReturnType<typeof html>} subtitle
  * @property {unknown} [mode] in the middle of the header
  * @property {unknown} [stats] figures beside the number of mistakes
  * @property {() => unknown} result draws the panel when all SETs are found

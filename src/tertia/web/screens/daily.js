@@ -103,7 +103,8 @@ function draw() {
   render(
     drawBoard(session, {
       name: say('daily.title'),
-      subtitle: `${say('daily.number', { n: session.facts.number })}, ${dateOfPuzzle()}`,
+      subtitle: html`${say('daily.number', { n: session.facts.number })},
+        <time>${dateOfPuzzle()}</time>`,
       leave,
       mode: html`<span class="segmented" role="group" aria-label=${say('daily.title')}
         >${KINDS.map(
@@ -228,8 +229,7 @@ function showStreak() {
 }
 
 /** Returns the date of the puzzle as the server wrote it into the page. */
-const dateOfPuzzle = () =>
-  (document.querySelector('[data-puzzle-date]')?.textContent ?? day).replaceAll(' ', '\u00a0');
+const dateOfPuzzle = () => document.querySelector('[data-puzzle-date]')?.textContent ?? day;
 
 /** Marks the days of the archive: solid if both puzzles are solved, striped if one is. */
 function markSolved() {
