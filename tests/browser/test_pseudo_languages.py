@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser.play import TIMEOUT, choose_language, new_table
 from browser.screens import CLIPPED, LOW_SCREENS, OVERLAPPING, SCREENS, resize
@@ -117,12 +117,15 @@ def check_settings(page: Page) -> None:
 CHECKS = {"/": check_settings, "/print": check_pager}
 
 
+def check_order(cards: Locator) -> None:
+    """Check that cards lie from left to right in any language."""
+    boxes = cards.evaluate_all("all => all.map(card => card.getBoundingClientRect().x)")
+    assert boxes == sorted(boxes)
+
+
 def check_card_keys(page: Page) -> None:
     """Check that cards lie as their keys do on the keyboard, which nobody mirrors."""
-    boxes = page.locator(".grid [data-card]").evaluate_all(
-        "all => all.map(card => card.getBoundingClientRect().x)"
-    )
-    assert boxes == sorted(boxes)
+    check_order(page.locator(".grid [data-card]"))
     expect(page.locator(".grid [data-card] .key").first).to_have_text("Q")
 
 
@@ -140,6 +143,22 @@ def test_longer_words_about_safe_fit_a_small_phone(
     box = page.locator(".safe-count").bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= 640
+    page.close()
+
+
+def has_a_fifth_column(room: Room) -> bool:
+    return room.phase == "playing" and len(room.play.table) > 12
+
+
+def test_a_fifth_column_lies_right_of_the_others(
+    at_table: ReadyTables, browser: Browser, server: ServerProcess
+) -> None:
+    page = browser.new_page(reduced_motion="reduce", service_workers="block")
+    choose_language(page, server, MIRRORED)
+    at_table("coopset", visitors=[page], until=has_a_fifth_column)
+    for size in (SCREENS[2], LOW_SCREENS[0]):
+        resize(page, *size)
+        check_card_keys(page)
     page.close()
 
 
@@ -165,6 +184,8 @@ def test_every_screen_has_room_for_longer_words_and_can_be_mirrored(
         found += problems(page, *LOW_SCREENS[:1])
         if game == "classic":
             check_card_keys(page)
+        if game == "chipset":
+            check_order(page.locator(".community > *"))
     new_table(page, server, game="chipset")
     page.locator(".chair").first.wait_for()
     found += problems(page)
