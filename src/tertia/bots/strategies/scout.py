@@ -24,6 +24,9 @@ VOTE_AFTER: Millis = 3_000
 
 HUNT_PATIENCE: Millis = 3_000
 """The time that a bot hunts for the second card, in addition to its patience."""
+FIRST_LOOK = 0.12
+"""The least time to find the second card, as a multiple of the median time to see an easy SET. Others need a moment
+to see the first card, also if a bot knew the SET before."""
 
 GIVE_UP_BEFORE_END: Millis = 500
 """The time before the end of a hunt at which a bot gives up at the latest."""
@@ -121,7 +124,8 @@ def _hunt(
 def _found_at(agent: Agent, sighting: Sighting, table: tuple[Card, ...], began: Millis) -> Millis:
     """Return when the bot finds a SET with the scout's card: it may have seen it before, or finds it in the hunt."""
     focused = search_time(agent.level, f"{agent.seed} {began} hunt", sighting.cards, len(table))
-    return min(max(sighting.at, began), began + int(FOCUS * focused))
+    known_or_found = min(max(sighting.at, began), began + int(FOCUS * focused))
+    return max(known_or_found, began + int(FIRST_LOOK * agent.level.glance))
 
 
 def _second(agent: Agent, card: Card, cards: Triple) -> Card:
