@@ -181,7 +181,7 @@ def test_r5_7_the_set_of_a_finder_is_shown_although_the_scout_has_none(at_table:
     pick(iroha, seen[1:2])
     for page, finder in ((ana, "Iroha"), (iroha, "You")):
         expect(page.locator(".explanation .penalty")).to_contain_text(f"{finder} found another SET")
-        expect(page.locator(".explanation .penalty")).to_contain_text("its two other cards")
+        expect(page.locator(".explanation .penalty")).to_contain_text("the other two cards of that SET")
         expect(page.locator(".explanation .score-change")).to_have_text(re.compile(rf"{finder}\s*\+2 cards"))
         expect(page.locator(".explanation .score-change card-face")).to_have_count(3)
         expect(page.locator(".claims li")).to_have_count(2)
