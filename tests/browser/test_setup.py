@@ -235,7 +235,9 @@ def test_the_result_of_a_challenge_outlives_the_next_card(at_table: ReadyTables)
     expect(iroha.locator(".panel.shown")).to_be_visible()
     lay(ana, cards_on(ana, ".hand")[0])
     expect(iroha.locator(".line [data-card]")).to_have_count(1)
-    expect(iroha.locator(".panel.shown .text:not(.reason)")).to_contain_text(f"You take all {len(line)} cards")
+    expect(iroha.locator(".panel.shown .text:not(.reason)")).to_contain_text(
+        f"You take all {len(line)} cards"
+    )
     iroha.locator(".panel.shown").click()
     expect(iroha.locator(".latest li")).to_have_text(re.compile(rf"Ana.*You\s*\+{len(line)}", re.DOTALL))
 
