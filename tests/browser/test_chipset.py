@@ -305,6 +305,7 @@ def test_each_phase_begins_with_the_smallest_bet_and_a_move_speaks_to_you(at_tab
     iroha.keyboard.press("3")
     button(iroha, "Bet 3").click()
     expect(iroha.locator(".mine .words")).to_have_text("You bet 3")
+    expect(button(ana, "Call 3")).to_be_visible()  # the key does nothing before her turn
     ana.keyboard.press("f")
     iroha.locator(".result").get_by_role("button", name="Next deal").click()
     button(ana, "Check").click()

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.play import a_set_on, pick
 from browser.tables import ReadyTables
+from tertia.games.common.options import CURRENT_REVISION
 from tertia.texts import text
 
 
@@ -83,3 +84,17 @@ def test_a_frozen_connection_is_shown_and_a_late_call_costs_nothing(
     expect(ana.get_by_text(text("en", "error.cards-gone")).first).to_be_visible()
     expect(button).to_have_text(re.compile("SET!"))
     expect(iroha.locator("#set")).to_have_text(re.compile("SET!"))
+
+
+def test_who_comes_back_to_bots_is_greeted(at_table: ReadyTables) -> None:
+    (page,) = at_table("classic", names=("Ana",), bots=2, revision=CURRENT_REVISION)
+    page.reload()
+    greeting = page.locator(".panel", has_text=text("en", "web.back.title"))
+    expect(greeting).to_contain_text(text("en", "web.back.says"))
+
+
+def test_no_greeting_covers_the_buttons_of_a_player_with_a_hand(at_table: ReadyTables) -> None:
+    (page,) = at_table("setup", names=("Ana",), bots=2, revision=CURRENT_REVISION)
+    page.reload()
+    expect(page.locator("body")).to_contain_text(text("en", "log.seats.resumed"))
+    expect(page.get_by_text(text("en", "web.back.title"))).to_have_count(0)

@@ -156,7 +156,7 @@ def test_r8_6_the_team_decides_about_a_proposal(at_table: ReadyTables) -> None:
     assert iroha.locator(".grid .proposed").evaluate_all(RINGS) == 2
     other = next(card for card in cards_on(iroha) if card not in first)
     pick(iroha, (first[1], other))
-    expect(iroha.locator("#set")).to_have_text(re.compile(r"Take your three\s*not Ana’s"))
+    expect(iroha.locator("#set")).to_have_text(re.compile(r"Take yours\s*not Ana’s"))
     resize(iroha, *LAPTOP)
     pick(iroha, (*first[:2], other))
     iroha.keyboard.press("0")
@@ -201,7 +201,7 @@ def test_r8_6_a_player_who_has_picked_cards_can_agree_at_once(at_table: ReadyTab
     answer = iroha.locator(".vote .button")
     expect(answer).to_have_text(re.compile("Rather not"))
     pick(iroha, others[2:3])
-    expect(iroha.locator("#set")).to_have_text(re.compile(r"Take your three\s*not Ana’s"))
+    expect(iroha.locator("#set")).to_have_text(re.compile(r"Take yours\s*not Ana’s"))
     expect(answer).to_have_text(re.compile(r"Take it\s*Ana proposes"))
     answer.click()
     for page in (ana, iroha):

@@ -293,3 +293,21 @@ def test_a_hint_says_that_a_perfect_deck_is_lost_and_a_panel_offers_undo(at_tabl
         expect(page.locator(".panel .sentence")).to_have_text(sentences[left - 1])
         page.get_by_role("button", name=text("en", "web.commands.undo")).click()
     expect(page.locator(".panel")).to_have_count(0)
+
+
+def test_the_latest_calls_fill_up_again_after_undo(at_table: ReadyTables) -> None:
+    """R4.5: after seven SETs and five undos, the list has the first two."""
+    options = replace(PERFECT.table_options(), grace=600_000)
+    [page] = at_table("classic", options, names=("Ana",))
+    rows = page.locator(".claims .log li")
+    for count in range(1, 8):
+        cards = a_set_on(page)
+        assert cards is not None
+        pick(page, cards)
+        expect(page.locator(".seat .points")).to_have_text(str(count))
+        page.wait_for_function("card => !document.querySelector(`.grid [data-card='${card}']`)", arg=cards[0])
+    expect(rows).to_have_count(5)
+    for left in range(6, 1, -1):
+        page.get_by_role("button", name=text("en", "web.commands.undo")).click()
+        expect(page.locator(".seat .points")).to_have_text(str(left))
+    expect(rows).to_have_count(2)

@@ -140,6 +140,25 @@ def plan_after_a_miss(people: tuple[str, ...], *, bots_of_table: int, locked: se
     return planned.at - now, thought.after
 
 
+@pytest.mark.parametrize("sitting_out", [set(), {0}])
+def test_r5_5_bots_hurry_while_every_person_sits_out(sitting_out: set[int]) -> None:
+    driver = RoomDriver("scout", revision=CURRENT_REVISION).begin(people=1, bots=2)
+    players = tuple(
+        replace(player, sits_out=seat in sitting_out) for seat, player in enumerate(driver.room.play.players)
+    )
+    room = replace(driver.room, play=replace(driver.room.play, players=players))
+    view, legal = room.rules.view(room.play, 1), room.rules.legal(room.play, 1, room.changed_at)
+    memory = remember(Memory(), view, room.changed_at)
+    planned = bots.plan_next_move("table", room, bots.BotMinds({1: memory}, "secret"))
+    seed = bot_seed("table", room.round, 1, "secret")
+    thought = choose_bot_command("scout", room.seats[1].level, seed, memory, view, legal, room.changed_at)
+    assert planned is not None
+    assert thought is not None
+    assert thought.after > 2 * bots.LEAST_TIME_TO_READ
+    hurried = max(thought.after // bots.HASTE, bots.LEAST_TIME_TO_READ)
+    assert planned.at - room.changed_at == (hurried if sitting_out else thought.after)
+
+
 def test_r2_7_bots_hurry_while_every_person_is_locked_out() -> None:
     """Nobody waits for a minute with dead buttons. The bot still leaves time to read why the call was wrong."""
     hurried, unhurried = plan_after_a_miss(("Ana",), bots_of_table=3, locked={0})

@@ -14,6 +14,7 @@ from tertia.games.chipset.state import State as ChipSetState
 from tertia.games.classic.state import State as ClassicState
 from tertia.games.common.events import Resumed
 from tertia.games.engine import Millis
+from tertia.games.scout.state import State as ScoutState
 from tertia.live.presence import Presence
 from tertia.live.services import Services
 from tertia.rooms.bot_seeds import bot_secret, bot_seed
@@ -24,7 +25,7 @@ logger = logging.getLogger("tertia.live")
 
 HASTE = 3
 """The factor by which bots think faster while no person may play: in the rest of a ChipSet deal that all people have
-left, and in Classic while all people are locked out (R2.7)."""
+left, in Classic while all people are locked out (R2.7), and in Scout while all of them sit out (R5.5)."""
 TIME_TO_LOOK: Millis = 4_000
 """R2.8: the time for which bots do nothing after a pause, so that a person who comes back sees the cards first."""
 LEAST_TIME_TO_READ: Millis = 2_000
@@ -149,15 +150,17 @@ def _is_deal_among_bots(room: Room) -> bool:
 
 
 def _are_people_locked(room: Room) -> bool:
-    """R2.7: Return True if every person the table waits for is locked out, so that only bots can take a SET.
+    """R2.7, R5.5: Return True if no person the table waits for may play, so that only bots can take a SET.
 
-    While a bot shows its cards, nobody hurries it.
+    In Classic they are locked out; while a bot shows its cards, nobody hurries it. In Scout they sit out.
     """
     play = room.play
-    if not isinstance(play, ClassicState) or play.phase != "playing" or play.call is not None:
+    if not isinstance(play, ClassicState | ScoutState) or play.phase != "playing":
         return False
     waiting = _seats_of_people(room).intersection(play.seats.waited_for)
-    return bool(waiting) and all(play.players[seat].locked for seat in waiting)
+    if isinstance(play, ScoutState):
+        return bool(waiting) and all(play.players[seat].sits_out for seat in waiting)
+    return bool(waiting) and play.call is None and all(play.players[seat].locked for seat in waiting)
 
 
 def _seats_of_people(room: Room) -> set[int]:

@@ -135,14 +135,14 @@ const nameOf = game => say(`web.games.${game.form}.name`);
  * @param {Player[]} players
  */
 function detailsOf(game, players) {
-  // In SetUp the fewest penalty cards win, and alone there are no points.
-  const hasPoints = players.length > 1 && game.form !== 'setup';
+  // In SetUp the fewest penalty cards win, a team has one score, and alone there are no points.
+  const hasPoints = players.length > 1 && !['setup', 'coopset'].includes(game.form);
   const scores = players.map(({ name, score }, seat) => {
     const who = seat === game.seat ? say('web.you') : name;
     const points = hasPoints && score !== null ? ` ${formatNumber(score)}` : '';
     return html`<bdi>${who}${points}</bdi> · `;
   });
-  return html`${scores}${game.at ? timeSince(game.at) : nothing}`;
+  return html`${scores}<span class="tabular">${timeSince(game.at ?? 0)}</span>`;
 }
 
 /**
@@ -150,9 +150,9 @@ function detailsOf(game, players) {
  * @param {number} at milliseconds
  */
 function timeSince(at) {
-  const past = Math.max(0, Date.now() - at);
-  const format = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: 'auto' });
-  if (past < HOUR) return format.format(-Math.floor(past / MINUTE), 'minute');
+  const past = Date.now() - at;
+  const format = new Intl.RelativeTimeFormat(document.documentElement.lang);
+  if (past < HOUR) return format.format(-Math.max(1, Math.floor(past / MINUTE)), 'minute');
   if (past < DAY) return format.format(-Math.floor(past / HOUR), 'hour');
   return format.format(-Math.floor(past / DAY), 'day');
 }

@@ -45,7 +45,7 @@ const EVENTS = {
     COMMON['laid-more'](table, event);
   },
   proposed(table, event) {
-    closeVotePanel(table);
+    table.hide(); // what was said before is not about these cards
     PROPOSAL_EVENTS.proposed(table, event);
   },
   taken(table, event) {
@@ -182,7 +182,8 @@ const seatLooks = table =>
   table.view.players.map((/** @type {any} */ player, /** @type {number} */ seat) => ({
     points: say('web.sets', { n: player.sets }),
     unit: say('web.sets', { n: player.sets }),
-    voted: player.agreed || supporters(table).includes(seat),
+    // During a proposal, a mark means yes to it.
+    voted: table.view.proposal ? supporters(table).includes(seat) : player.agreed,
   }));
 
 /**

@@ -86,9 +86,13 @@ function presentEvent(event) {
   else early.push(event);
 }
 
+/** The games in which a panel covers none of the player's buttons. */
+const GRID_GAMES = ['classic', 'scout', 'coopset'];
+
 /** Tells a player who comes back to bots that they wait for a moment. */
 function welcomeBack() {
-  if (table.seat === null || !table.room.chairs.some(chair => chair && isTableBot(chair))) return;
+  const hasBots = table.room.chairs.some(chair => chair && isTableBot(chair));
+  if (table.seat === null || !hasBots || !GRID_GAMES.includes(table.room.game)) return;
   table.show({ kind: 'words', head: say('web.back.title'), sentence: say('web.back.says') });
 }
 

@@ -16,6 +16,9 @@ function outcome({ cost, note, took }) {
   return note ?? (took === undefined ? '' : formatSeconds(took));
 }
 
+/** The number of claims in the panel. */
+const SHOWN_CLAIMS = 5;
+
 /**
  * Draws the panel with the last claims.
  * @param {Table} table
@@ -27,7 +30,7 @@ export const claimLog = (table, title = say('web.claims')) =>
     ${
       table.log.length
         ? html`<ol class="log">
-            ${table.log.map(
+            ${table.log.slice(0, SHOWN_CLAIMS).map(
               line =>
                 html`<li class=${line.cost === undefined ? '' : 'miss'}>
                   ${seatAvatar(table, line.seat, { small: true })}<span class="name"

@@ -70,10 +70,14 @@ function explanation(form, options, players) {
     lines: [
       ...(options.held ? [beginnerDeck(options)] : []),
       whatIsASet(options),
-      say(`web.how.classic.${options.claim}`, { seconds }),
-      say(`web.how.classic.penalty.${options.penalty}`, { points }),
-      ...ifNoSet(options),
-      ...(options.scoring === 'cards' ? [say('web.card_points')] : []),
+      ...(players === 1
+        ? [say('web.how.solitaire.pick'), say('web.how.solitaire.none')]
+        : [
+            say(`web.how.classic.${options.claim}`, { seconds }),
+            say(`web.how.classic.penalty.${options.penalty}`, { points }),
+            ...ifNoSet(options),
+            ...(options.scoring === 'cards' ? [say('web.card_points')] : []),
+          ]),
       ...(deals > 1 ? [say('web.how.classic.deals', { n: deals })] : []),
     ],
   };

@@ -30,7 +30,7 @@ import { findText, language, formatList, say } from '../core/words.js';
 const PANEL_TIME = 6000;
 const TAKEN_PANEL_TIME = 4000;
 /** The number of claims in the log. */
-const LOG_LENGTH = 5;
+const LOG_LENGTH = 30; // a perfect deck can be undone to its beginning
 /** The number of own SETs that are explained to a visitor, and the place where the browser counts them. */
 const EXPLAINED_SETS = 3;
 const OWN_SETS_KEY = 'tertia-own-sets';
