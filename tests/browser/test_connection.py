@@ -91,10 +91,3 @@ def test_who_comes_back_to_bots_is_greeted(at_table: ReadyTables) -> None:
     page.reload()
     greeting = page.locator(".panel", has_text=text("en", "web.back.title"))
     expect(greeting).to_contain_text(text("en", "web.back.says"))
-
-
-def test_no_greeting_covers_the_buttons_of_a_player_with_a_hand(at_table: ReadyTables) -> None:
-    (page,) = at_table("setup", names=("Ana",), bots=2, revision=CURRENT_REVISION)
-    page.reload()
-    expect(page.locator("body")).to_contain_text(text("en", "log.seats.resumed"))
-    expect(page.get_by_text(text("en", "web.back.title"))).to_have_count(0)
