@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from itertools import product
 from typing import Any
 
 import pytest
@@ -15,6 +16,8 @@ from support.played import PlayedTable
 from support.rooms import RoomDriver
 from tertia.bots.bot import choose_bot_command
 from tertia.bots.memory import Memory, remember
+from tertia.bots.player import TimedCommand
+from tertia.cards import Card
 from tertia.games import GAMES
 from tertia.games.classic.editions import edition_options
 from tertia.games.common.commands import Away, Back
@@ -97,6 +100,16 @@ def is_bot_in_turn(room: Room, *, has_person_folded: bool) -> bool:
     return bool(room.play.players[0].folded) is has_person_folded
 
 
+def choose_unhurried(room: Room, table: str, seat: int, memory: Memory) -> TimedCommand:
+    """Return what the bot at a seat does, with the delay that it would take if people could play."""
+    view, legal = room.rules.view(room.play, seat), room.rules.legal(room.play, seat, room.changed_at)
+    seed = bot_seed(table, room.round, seat, "secret")
+    level = room.seats[seat].level
+    chosen = choose_bot_command(room.game, level, seed, memory, view, legal, room.changed_at)
+    assert chosen is not None
+    return chosen
+
+
 @pytest.mark.parametrize("has_person_folded", [False, True])
 def test_bots_hurry_in_a_deal_that_no_person_plays_any_more(has_person_folded: bool) -> None:
     """The time still follows from the secret of the table, so that nobody can foresee it."""
@@ -107,17 +120,23 @@ def test_bots_hurry_in_a_deal_that_no_person_plays_any_more(has_person_folded: b
     room, memory = played.room, Memory()
     seat, now = room.play.turn, room.changed_at
     planned = bots.plan_next_move("hurry", room, bots.BotMinds({seat: memory}, "secret"))
-    view, legal = room.rules.view(room.play, seat), room.rules.legal(room.play, seat, now)
-    seed = bot_seed("hurry", room.round, seat, "secret")
-    thought = choose_bot_command("chipset", room.seats[seat].level, seed, memory, view, legal, now)
+    thought = choose_unhurried(room, "hurry", seat, memory)
     assert planned is not None
-    assert thought is not None
     assert planned.command == thought.command
     assert planned.at == now + thought.after // (bots.HASTE if has_person_folded else 1)
 
 
-def plan_after_a_miss(people: tuple[str, ...], *, bots_of_table: int, locked: set[int]) -> tuple[int, int]:
-    """Return after how long a bot acts, and after how long it would unhurried, when these seats are locked out."""
+WITHOUT_SET = tuple(n + 3 * c + 9 * f + 27 * s for n, c, f, s in product((0, 1), repeat=4))[:12]
+"""Twelve cards without a SET: no feature has a third value, and no two cards are alike."""
+
+
+def plan_after_a_miss(
+    people: tuple[str, ...], *, bots_of_table: int, locked: set[int], table: tuple[Card, ...] = ()
+) -> tuple[int, int]:
+    """Return after how long a bot acts, and after how long it would unhurried, when these seats are locked out.
+
+    The cards are those of ``table``, if there are any.
+    """
     played = PlayedTable(
         *("locks", "classic", edition_options("000"), people, bots_of_table),
         until=lambda room: room.phase == "playing" and room.play.phase == "playing",
@@ -127,15 +146,12 @@ def plan_after_a_miss(people: tuple[str, ...], *, bots_of_table: int, locked: se
         replace(player, locked=seat in locked, mistakes=int(seat in locked))
         for seat, player in enumerate(play.players)
     )
-    room = replace(played.room, play=replace(play, players=players))
+    room = replace(played.room, play=replace(play, players=players, table=table or play.table))
     seat, now = len(people), room.changed_at
     memory = remember(Memory(), room.rules.view(room.play, seat), now)
     planned = bots.plan_next_move("locks", room, bots.BotMinds({seat: memory}, "secret"))
-    view, legal = room.rules.view(room.play, seat), room.rules.legal(room.play, seat, now)
-    seed = bot_seed("locks", room.round, seat, "secret")
-    thought = choose_bot_command("classic", room.seats[seat].level, seed, memory, view, legal, now)
+    thought = choose_unhurried(room, "locks", seat, memory)
     assert planned is not None
-    assert thought is not None
     assert planned.command == thought.command
     return planned.at - now, thought.after
 
@@ -147,13 +163,10 @@ def test_r5_5_bots_hurry_while_every_person_sits_out(sitting_out: set[int]) -> N
         replace(player, sits_out=seat in sitting_out) for seat, player in enumerate(driver.room.play.players)
     )
     room = replace(driver.room, play=replace(driver.room.play, players=players))
-    view, legal = room.rules.view(room.play, 1), room.rules.legal(room.play, 1, room.changed_at)
-    memory = remember(Memory(), view, room.changed_at)
+    memory = remember(Memory(), room.rules.view(room.play, 1), room.changed_at)
     planned = bots.plan_next_move("table", room, bots.BotMinds({1: memory}, "secret"))
-    seed = bot_seed("table", room.round, 1, "secret")
-    thought = choose_bot_command("scout", room.seats[1].level, seed, memory, view, legal, room.changed_at)
+    thought = choose_unhurried(room, "table", 1, memory)
     assert planned is not None
-    assert thought is not None
     assert thought.after > 2 * bots.LEAST_TIME_TO_READ
     hurried = max(thought.after // bots.HASTE, bots.LEAST_TIME_TO_READ)
     assert planned.at - room.changed_at == (hurried if sitting_out else thought.after)
@@ -164,6 +177,12 @@ def test_r2_7_bots_hurry_while_every_person_is_locked_out() -> None:
     hurried, unhurried = plan_after_a_miss(("Ana",), bots_of_table=3, locked={0})
     assert unhurried > bots.LEAST_TIME_TO_READ
     assert hurried == max(unhurried // bots.HASTE, bots.LEAST_TIME_TO_READ)
+
+
+def test_r2_7_nobody_locked_out_waits_long_for_a_bot_to_say_no_set() -> None:
+    hurried, unhurried = plan_after_a_miss(("Ana",), bots_of_table=3, locked={0}, table=WITHOUT_SET)
+    assert unhurried > bots.HASTE * bots.LONGEST_WAIT
+    assert hurried == bots.LONGEST_WAIT
 
 
 @pytest.mark.parametrize(

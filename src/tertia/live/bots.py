@@ -30,6 +30,8 @@ TIME_TO_LOOK: Millis = 4_000
 """R2.8: the time for which bots do nothing after a pause, so that a person who comes back sees the cards first."""
 LEAST_TIME_TO_READ: Millis = 2_000
 """R2.7: the time for which a hurried bot leaves a person at least to read why the call was wrong."""
+LONGEST_WAIT: Millis = 8_000
+"""R2.7, R5.5: the longest time that people who may not play wait for the next move of a bot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +124,6 @@ def update_minds(minds: BotMinds, room: Room, decision: AnyDecision) -> BotMinds
 def plan_next_move(table: str, room: Room, minds: BotMinds) -> Planned | None:
     """Return the earliest move of a bot."""
     now, rules, play = room.changed_at, room.rules, room.play
-    is_deal_among_bots, are_people_locked = _is_deal_among_bots(room), _are_people_locked(room)
-    still_until = minds.still_until
-    if room.wakes_at is not None:  # No bot waits until its own time runs out.
-        still_until = min(still_until, room.wakes_at - 1_000)
     moves = []
     for seat, memory in minds.memories.items():
         legal = rules.legal(play, seat, now)
@@ -134,11 +132,23 @@ def plan_next_move(table: str, room: Room, minds: BotMinds) -> Planned | None:
             level = room.seats[seat].level
             answer = choose_bot_command(room.game, level, seed, memory, rules.view(play, seat), legal, now)
             if answer is not None:
-                after = answer.after // HASTE if is_deal_among_bots else answer.after
-                if are_people_locked:
-                    after = min(after, max(after // HASTE, LEAST_TIME_TO_READ))
-                moves.append(Planned(max(now + after, still_until), seat, answer.command))
-    return min(moves, key=lambda move: (move.at, move.seat), default=None)
+                moves.append((answer.after, seat, answer.command))
+    if not moves:
+        return None
+    after, seat, command = min(moves, key=lambda move: move[:2])
+    still_until = minds.still_until
+    if room.wakes_at is not None:  # No bot waits until its own time runs out.
+        still_until = min(still_until, room.wakes_at - 1_000)
+    return Planned(max(now + _shorten(after, room), still_until), seat, command)
+
+
+def _shorten(after: Millis, room: Room) -> Millis:
+    """Return the delay of a move, which is shorter while no person may play."""
+    if _is_deal_among_bots(room):
+        return after // HASTE
+    if _are_people_locked(room):
+        return min(after, max(after // HASTE, LEAST_TIME_TO_READ), LONGEST_WAIT)
+    return after
 
 
 def _is_deal_among_bots(room: Room) -> bool:
