@@ -8,7 +8,8 @@ import { formatNumber, say } from './words.js';
 /** @typedef {{name: string, score: number | null}} Player */
 /** @typedef {{game: RunningGame, players: Player[] | null}} Answer */
 
-const MINUTE = 60_000;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
@@ -152,7 +153,8 @@ function detailsOf(game, players) {
 function timeSince(at) {
   const past = Date.now() - at;
   const format = new Intl.RelativeTimeFormat(document.documentElement.lang);
-  if (past < HOUR) return format.format(-Math.max(1, Math.floor(past / MINUTE)), 'minute');
+  if (past < MINUTE) return format.format(-Math.max(1, Math.floor(past / SECOND)), 'second');
+  if (past < HOUR) return format.format(-Math.floor(past / MINUTE), 'minute');
   if (past < DAY) return format.format(-Math.floor(past / HOUR), 'hour');
   return format.format(-Math.floor(past / DAY), 'day');
 }

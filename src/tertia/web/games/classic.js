@@ -369,7 +369,7 @@ const isStuck = table =>
 /** @param {Table} table */
 function voteNoSet(table) {
   const command = table.can('say-no-set') ?? table.can('take-back');
-  if (command) table.do(command);
+  if (command && !table.coach?.keepsLooking(table)) table.do(command);
 }
 
 /** @param {Table} table */

@@ -147,7 +147,6 @@ function seatLooks(table) {
   const { hunt } = view;
   return view.players.map((/** @type {any} */ player, /** @type {number} */ seat) => ({
     points: pointsText(view, player),
-    dealer: view.dealer === seat,
     calling: hunt?.scout === seat,
     ring:
       hunt?.scout === seat && hunt.until

@@ -96,7 +96,7 @@ function presentTurnEnd(table, event) {
     finderCards
       ? {
           seat: event.scout,
-          cards: event.cards,
+          cards: [...new Set([...event.cards, ...event.finder_took])],
           finder: event.finder,
           note: `${scoutCards} + ${finderCards}`,
         }

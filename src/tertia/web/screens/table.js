@@ -86,13 +86,13 @@ function presentEvent(event) {
   else early.push(event);
 }
 
-/** The games in which a panel covers none of the player's buttons. */
-const GRID_GAMES = ['classic', 'scout', 'coopset'];
+/** The games in which a panel covers neither the player's buttons nor the words about the turn. */
+const GREETING_GAMES = ['classic', 'coopset'];
 
 /** Tells a player who comes back to bots that they wait for a moment. */
 function welcomeBack() {
   const hasBots = table.room.chairs.some(chair => chair && isTableBot(chair));
-  if (table.seat === null || !hasBots || !GRID_GAMES.includes(table.room.game)) return;
+  if (table.seat === null || !hasBots || !GREETING_GAMES.includes(table.room.game)) return;
   table.show({ kind: 'words', head: say('web.back.title'), sentence: say('web.back.says') });
 }
 

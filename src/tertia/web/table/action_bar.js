@@ -121,7 +121,9 @@ export const agreement = (
           reason
             ? reasonText(reason)
             : (countdownText(table) ??
-              [say(key, { n: agreed.length, all: voters.length }), more].filter(Boolean).join(', '))
+              [voters.length > 1 ? say(key, { n: agreed.length, all: voters.length }) : '', more]
+                .filter(Boolean)
+                .join(', '))
         }
       </div>`;
 

@@ -12,7 +12,8 @@ import { threeCards } from './panels.js';
 
 /**
  * @typedef {object} Step what happened last
- * @property {'taken' | 'missed' | 'more'} kind a SET was taken, a claim was wrong, or more cards came
+ * @property {'taken' | 'missed' | 'more' | 'left'} kind a SET was taken, a claim was wrong, more
+ *   cards came, or the deal would have ended with a SET left
  * @property {number[]} cards
  * @property {string} [why] why the cards are a SET; empty until the server has answered
  * @property {boolean} [isRefilled] whether new cards replaced the SET; undefined after a reload
@@ -76,6 +77,19 @@ async function noteEvent(table, event) {
 }
 
 /**
+ * Returns whether the player should look once more instead of ending the deal, and says so: without
+ * a deck, "No SET" ends it even if a SET is left.
+ * @param {Table} table
+ */
+function keepsLooking(table) {
+  const cards = cardsBut(table, []);
+  if (table.view.deck > 0 || !containsPair(cards, cards)) return false;
+  last = { kind: 'left', cards: [] };
+  table.draw();
+  return true;
+}
+
+/**
  * Returns the last step; after a reload, from the log.
  * @param {Table} table
  * @returns {Step | null}
@@ -115,6 +129,7 @@ function advice(table) {
       say('learn.coach.more_came'),
     ];
   }
+  if (step.kind === 'left') return [say('learn.coach.left'), say('learn.coach.left_more')];
   return [
     step.why || say('learn.coach.taken'),
     `${newCardsText(deck, step)} ${say('learn.coach.taken_more', { n: players[0].sets })}`,
@@ -204,4 +219,4 @@ export const nextStep = table =>
         <a href="/learn">${say('learn.title')}</a>
       </form>`;
 
-export const coach = { draw, noteEvent };
+export const coach = { draw, noteEvent, keepsLooking };
