@@ -201,12 +201,9 @@ function placeContent(table, seat) {
   const total = pointsText(table, seat);
   return {
     line: html`<div class="big">
-      ${player.hand.length}<small
-        ><span class="long">${total}</span
-        ><span class="short"
-          >${formatNumber(player.total)} / ${formatNumber(view.goal)}</span
-        ></small
-      >
+      <span class="long">${say('web.twenty.left', { n: player.hand.length })}</span
+      ><span class="short">${formatNumber(player.hand.length)}</span
+      ><small title=${total}>${formatNumber(player.total)} / ${formatNumber(view.goal)}</small>
     </div>`,
     spoken: [say('web.twenty.cards', { n: player.hand.length }), total],
     cards: smallHand(table, shownHand(table, seat), { minPlaces: CARDS_DEALT }),

@@ -8,11 +8,14 @@ import { smallCards } from './card_grid.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * Draws the end of a line: the price of a wrong claim, a note, or the time that a SET took.
+ * Draws the end of a line: the price of a wrong claim, a note, or the time that a SET took. A lock that
+ * has ended is drawn as a cross.
+ * @param {Table} table
  * @param {import('./table_view.js').Claim} claim
  */
-function outcome({ cost, note, took }) {
-  if (cost !== undefined) return cost === 'lock' ? icon('lock') : cost;
+function outcome(table, { seat, cost, note, took }) {
+  if (cost === 'lock') return icon(table.view.players[seat].locked === false ? 'cross' : 'lock');
+  if (cost !== undefined) return cost;
   return note ?? (took === undefined ? '' : formatSeconds(took));
 }
 
@@ -43,7 +46,7 @@ export const claimLog = (table, title = say('web.claims')) =>
                         : html`<small>+ <bdi>${table.shortName(line.finder)}</bdi></small>`
                     }</span
                   >${smallCards(table, line.cards)}<span class="time tabular"
-                    >${outcome(line)}</span
+                    >${outcome(table, line)}</span
                   >
                 </li>`,
             )}
