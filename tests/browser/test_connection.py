@@ -12,6 +12,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from browser.play import a_set_on, pick
 from browser.tables import ReadyTables
 from tertia.games.common.options import CURRENT_REVISION
+from tertia.rooms.state import Room
 from tertia.texts import text
 
 
@@ -91,3 +92,17 @@ def test_who_comes_back_to_bots_is_greeted(at_table: ReadyTables) -> None:
     page.reload()
     greeting = page.locator(".panel", has_text=text("en", "web.back.title"))
     expect(greeting).to_contain_text(text("en", "web.back.says"))
+
+
+def test_no_greeting_covers_the_question_of_a_scout(at_table: ReadyTables) -> None:
+    """Only the dealer of other games has a letter: in Scout, the ring says whose turn it is."""
+
+    def is_bot_scouting(room: Room) -> bool:
+        return room.phase == "playing" and room.play.hunt is not None and room.play.hunt.scout != 0
+
+    (page,) = at_table(
+        *("scout", None, ("Ana",), 2), until=is_bot_scouting, revision=CURRENT_REVISION, hunt_time=300_000
+    )
+    page.reload()
+    expect(page.locator(".scout-panel .sentence")).to_have_text(text("en", "web.scout.which"))
+    expect(page.locator(".dealer")).to_have_count(0)

@@ -167,7 +167,9 @@ def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess
         expect(page).to_have_url(server.http + "/")
     page.goto(f"{server.http}/me")
     expect(page.locator(".running")).to_have_count(4)
-    expect(page.locator(".running small").first).to_have_text(re.compile(r"You 0 · .+ 0 · \d+ seconds? ago"))
+    expect(page.locator(".running small").first).to_have_text(
+        re.compile(r"You 0 · .+ 0 · \d+ (second|minute)s? ago")
+    )
     page.goto(server.http)
     page.get_by_role("button", name=text("en", "web.running.hide")).click()
     expect(page.locator(".running")).to_have_count(0)

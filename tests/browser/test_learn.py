@@ -257,6 +257,23 @@ def test_the_coach_speaks_on_when_the_deal_is_over(at_table: ReadyTables) -> Non
     assert any(text("en", "learn.coach.over") in said for said in page.evaluate("() => window.coachSaid"))
 
 
+def has_last_set(room: Room) -> bool:
+    state = room.play
+    return room.phase == "playing" and not state.deck and bool(find_sets(open_cards(state.table)))
+
+
+def test_the_coach_does_not_let_the_deal_end_with_a_set_left(at_table: ReadyTables) -> None:
+    """Without a deck, "No SET" would end it."""
+    [page] = at_table("classic", FIRST_DEAL.table_options(), ("Ana",), until=has_last_set)
+    page.goto(f"{page.url}?coach=1")
+    page.get_by_role("button", name="No SET").click()
+    expect(page.locator(".coach .sentence")).to_have_text(text("en", "learn.coach.left"))
+    seen = a_set_on(page)
+    assert seen is not None
+    pick(page, seen)
+    expect(page.locator(".coach .sentence")).not_to_have_text(text("en", "learn.coach.left"))
+
+
 def test_the_coach_leads_on_to_a_game_against_bots(visit: Visit, server: ServerProcess) -> None:
     """Also after a look at the replay. The end of this first deal has few figures."""
     page = visit(**PHONE)

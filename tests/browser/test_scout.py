@@ -167,6 +167,9 @@ def test_r5_4_two_sets_with_one_common_card_are_named(at_table: ReadyTables) -> 
     pick(iroha, sets[1][1:2])
     expect(ana.locator(".panel .sentence")).to_have_text(text("en", "web.scout.two_sets"))
     expect(ana.locator(".panel .panel-title")).to_contain_text("Iroha found another SET in")
+    line = ana.locator(".claims li").first
+    expect(line).to_contain_text("3 + 2")
+    expect(line.locator("card-face")).to_have_count(5)
 
 
 def test_r5_7_the_set_of_a_finder_is_shown_although_the_scout_has_none(at_table: ReadyTables) -> None:
