@@ -92,7 +92,7 @@ def test_r2_12_a_match_says_which_deal_is_played(at_table: ReadyTables) -> None:
     def is_between(room: Room) -> bool:
         return room.phase == "playing" and room.play.phase == "between"
 
-    page, _ = at_table("classic", replace(options, pause=600_000), until=is_between)
+    (page,) = at_table("classic", replace(options, pause=600_000), pages=1, until=is_between)
     expect(page.locator(".side-panel.at-end")).to_contain_text(text("en", "web.deals_add", n=2, all=3))
     # Another person can begin the next deal earlier.
     expect(page.locator(".side-panel.at-end")).to_contain_text(text("en", "web.next_deal"))

@@ -343,19 +343,33 @@ def test_a_bet_or_call_of_all_chips_says_so(at_table: ReadyTables) -> None:
     expect(ana.locator(".bets #set")).not_to_contain_text("all in")
 
 
+NOBODY_PLAYS: dict[str, Any] = {
+    "opening": "bet",
+    "turn_time": 3_000,
+    "pause": 0,
+    "deals": 50,
+    "chips": 1_000,
+}
+"""The table bets and folds for everybody, deal after deal."""
+
+
+def is_turn_of_ana(others_said: int) -> Callable[[Room], bool]:
+    """Return a test for the first turn of Ana in a deal, after this number of others."""
+
+    def is_turn(room: Room) -> bool:
+        state = room.play
+        if room.phase != "playing" or (state.phase, state.round, state.turn) != ("betting", 1, 0):
+            return False
+        ana, *others = state.players
+        return ana.said is None and sum(other.said is not None for other in others) == others_said
+
+    return is_turn
+
+
 def test_a_player_who_bet_by_time_reads_why(at_table: ReadyTables) -> None:
     """R6.3: the first bet is due. Nobody plays, so the second player thinks while Ana reads."""
     names = ("Ana", "Iroha", "Tomás")
-    (ana,) = at_table(
-        *("chipset", None, names),
-        pages=1,
-        until=lambda room: room.phase == "playing" and room.play.turn == 0,
-        opening="bet",
-        turn_time=5_000,
-        pause=0,
-        deals=50,
-        chips=1_000,
-    )
+    (ana,) = at_table("chipset", None, names, pages=1, until=is_turn_of_ana(0), **NOBODY_PLAYS)
     expect(ana.locator(".bets #set")).to_have_text(re.compile(r"’s turn\s*\d+\s*s\s*·\s*Your time ran out"))
 
 
@@ -439,11 +453,9 @@ def test_a_first_bet_stays_a_bet_after_a_reload_and_a_stake_is_shown_in_turn(at_
 
 
 def test_a_player_who_folded_by_time_reads_why(at_table: ReadyTables) -> None:
-    """R6.4. Nobody plays: in one of three deals, Ana is the second and folds while the third still has time."""
+    """R6.4. Nobody plays: Ana is the second and folds while the third still has time."""
     names = ("Ana", "Iroha", "Tomás")
-    (ana,) = at_table(
-        *("chipset", None, names), pages=1, opening="bet", turn_time=3_000, pause=0, deals=50, chips=1_000
-    )
+    (ana,) = at_table("chipset", None, names, pages=1, until=is_turn_of_ana(1), **NOBODY_PLAYS)
     expect(ana.locator(".bets #set")).to_have_text(re.compile(r"You’ve folded\s*Your time ran out"))
 
 

@@ -65,8 +65,8 @@ def test_the_reminder_tells_nothing_about_the_cards(
 def test_more_cards_say_that_nobody_saw_a_set(
     at_table: ReadyTables, visit: Callable[..., Page], server: ServerProcess, game: str, count: int
 ) -> None:
+    pages = visitors(visit)
     for language in LANGUAGES:
-        pages = visitors(visit)
         for page in pages:
             choose_language(page, server, language)
         at_table(game, visitors=pages)

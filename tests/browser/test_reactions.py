@@ -64,7 +64,7 @@ def test_a_reaction_shows_at_the_sender_and_can_be_turned_off(
 def test_reactions_on_a_low_screen_leave_the_main_button_free(
     at_table: ReadyTables, visit: Callable[..., Page]
 ) -> None:
-    ana, _ = at_table("classic", visitors=[visit(**DESKTOP), visit(**DESKTOP)])
+    (ana,) = at_table("classic", visitors=[visit(**DESKTOP)])
     resize(ana, *LOW_SCREENS[0])
     open_sheet(ana)
     sheet, button = ana.locator("#reactions").bounding_box(), ana.locator("#set").bounding_box()

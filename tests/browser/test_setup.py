@@ -22,7 +22,7 @@ from browser.play import (
     watch,
 )
 from browser.screens import SCREENS, overflow, resize, too_wide, violations_by_day_and_night
-from browser.tables import ReadyTables
+from browser.tables import ReadyTables, is_own_turn
 from support.server_process import ServerProcess
 from tertia.cards import explain
 from tertia.rooms.state import Room
@@ -322,7 +322,7 @@ def test_twelve_players_fit_every_screen(at_table: ReadyTables) -> None:
 
 
 def test_r7_5_a_player_who_took_too_long_reads_that_the_table_laid_a_card(at_table: ReadyTables) -> None:
-    ana, _ = at_table("setup", turn_time=5_000, pause=600_000)
+    (ana,) = at_table("setup", pages=1, until=is_own_turn, turn_time=5_000, pause=600_000)
     expect(ana.locator(".panel .sentence")).to_have_text(re.compile("^The table lays .* for you.$"))
 
 

@@ -40,6 +40,16 @@ def leave(page: Page, server: ServerProcess, says: str) -> None:
     wait_until(page, ended, table)
 
 
+def close_hint(page: Page) -> None:
+    """Press the panel of a hint, which stays until then. The panel of a dead end comes only after it."""
+    page.locator(".panel .sentence").click()
+    expect(page.locator(".panel")).to_have_count(0)
+
+
+OWN_SETS_EXPLAINED = "localStorage.setItem('tertia-own-sets', 3)"
+"""The memory of a browser after the first SETs of its visitor, each of which a panel explains."""
+
+
 def test_strict_solitaire_ends_lost_or_survived(visit: Callable[..., Page], server: ServerProcess) -> None:
     """R4.2. The last table stays for a moment, a lost game shows its cards, and the player's page has the form."""
     page = visit()
@@ -90,6 +100,8 @@ def test_a_perfect_deck_has_hints_and_undo_and_its_deal_can_be_ended(
     hint.click()
     expect(page.locator(".grid .hinted")).to_have_count(1)
     expect(page.locator(".panel .sentence")).to_have_text(text("en", "web.solitaire.hint_way", n=1))
+    close_hint(page)
+    page.evaluate(OWN_SETS_EXPLAINED)
     cards = a_set_on(page)
     assert cards is not None
     pick(page, cards)
@@ -275,6 +287,8 @@ def test_a_hint_says_that_a_perfect_deck_is_lost_and_a_panel_offers_undo(at_tabl
     expect(page.locator(".panel .sentence")).to_have_text(text("en", "web.solitaire.dead_end"))
     page.get_by_role("button", name=text("en", "web.commands.ask-hint-two")).click()
     expect(page.locator(".hints")).to_have_text(text("en", "web.hints_used"))
+    close_hint(page)
+    page.evaluate(OWN_SETS_EXPLAINED)
     stuck = page.locator(".panel", has_text=text("en", "web.solitaire.stuck"))
     while not stuck.is_visible():
         cards = a_set_on(page)

@@ -274,7 +274,7 @@ def test_r9_7_with_one_player_left_the_countdown_says_that_the_match_ends(at_tab
 
 def test_r9_7_a_player_who_returns_in_mid_deal_reads_when_they_play(at_table: ReadyTables) -> None:
     """Neither the main button nor another one asks for a moment's patience."""
-    ana, *_ = at_table("twenty", names=("Ana", "Iroha", "Lou"), **SLOW)
+    (ana,) = at_table("twenty", names=("Ana", "Iroha", "Lou"), pages=1, **SLOW)
     leave = ana.get_by_role("button", name=text("en", "web.leave"), exact=True)
     leave.click()
     ana.locator(".panel").get_by_role("button", name=text("en", "web.leave"), exact=True).click()

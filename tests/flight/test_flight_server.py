@@ -25,6 +25,12 @@ async def new_table(server: FlightServer, form: str = "classic") -> str:
     return answer.headers["location"].removeprefix("/t/").partition("#")[0].partition("?")[0]
 
 
+def close(*pages: Page) -> None:
+    """Close pages. A server that stops waits for the others until it misses their answers."""
+    for page in pages:
+        page.socket.close_from_page()
+
+
 def test_pages_and_the_api_are_answered() -> None:
     async def run() -> None:
         server = await started(MemoryJournal())
@@ -99,6 +105,7 @@ def test_a_table_is_played_and_survives_the_end_of_its_page() -> None:
         news = await again.receive("news")
         assert (news["room"]["phase"], news["you"]["seat"]) == ("playing", 0)
         assert len([card for card in news["view"]["table"] if card is not None]) == 12
+        close(page, again)
         await after.stop()
         await server.stop()
 
@@ -117,6 +124,7 @@ def test_a_full_storage_refuses_the_command_and_loses_nothing() -> None:
         assert (refusal["type"], refusal["code"]) == ("refused", "store-failed")
         journal.is_full = False
         assert (await page.do(type="sit", name="Ann"))["type"] == "done"
+        close(page)
         await server.stop()
 
     asyncio.run(run())
@@ -133,6 +141,7 @@ def test_of_two_pages_with_one_table_each_sees_what_the_other_did() -> None:
         assert (await one.do(type="sit", name="Ann"))["type"] == "done"
         assert (await other.do(type="add-bot"))["type"] == "done"
         assert len(journal.tables[table]) == 3
+        close(one, other)
         await first.stop()
         await second.stop()
 
@@ -151,12 +160,13 @@ def test_several_people_at_one_device_have_seats_of_their_own() -> None:
         assert (await people[0].do(type="begin"))["type"] == "done"
         # A new page finds everybody again, each with the own hand only.
         after = await started(journal)
-        hands = set()
-        for person in range(3):
-            news = await Page(after, table, person).receive("news")
+        hands, again = set(), [Page(after, table, person) for person in range(3)]
+        for person, page in enumerate(again):
+            news = await page.receive("news")
             assert news["you"]["seat"] == person
             hands.add(tuple(news["view"]["hand"]))
         assert len(hands) == 3
+        close(*people, *again)
         await after.stop()
         await server.stop()
 
