@@ -52,6 +52,7 @@ def test_the_headline_and_the_podium_say_who_won(end: Open, games: dict[str, Pla
     expect(page.get_by_role("heading", level=1)).to_have_text(f"You win by {ahead} points.")
     expect(page.locator(".step.rank-1 .block b")).to_have_text(str(result.totals[winner]))
     end("framed", page=page)  # four players: the fourth stands below the podium
+    expect(page.get_by_role("heading", level=1)).to_contain_text("point")  # SETs less wrong calls (R2.7)
     ranks = page.locator(".podium .rank, .runner-up .rank").all_inner_texts()
     assert sorted(map(int, ranks)) == sorted(games["framed"].room.play.result.ranks)
     result = games["setup"].room.play.result

@@ -40,12 +40,17 @@ export function ranking(table) {
 
 /**
  * Returns what a score counts, as a part of text keys. Cards count as points, as during the game;
- * solitaire counts SETs.
+ * solitaire counts SETs. So does a table where SETs count and mistakes cost no points.
  * @param {Table} table
  */
-export const unitOf = table =>
-  ({ chipset: 'chips', setup: 'penalty' })[table.room.game] ??
-  (table.view.options.scoring === 'sets' || isAlone(table) ? 'sets' : 'points');
+export function unitOf(table) {
+  const { scoring, penalty } = table.view.options;
+  const countsSets = scoring === 'sets' && penalty === 'locked';
+  return (
+    { chipset: 'chips', setup: 'penalty' }[table.room.game] ??
+    (countsSets || isAlone(table) ? 'sets' : 'points')
+  );
+}
 
 /**
  * Returns a number with its noun. No line ends between them, because lines of a headline are short.
