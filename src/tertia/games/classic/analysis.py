@@ -49,7 +49,8 @@ def _open_fields(state: State, seats: Collection[int]) -> dict[str, Any]:
 
 
 def _unit(options: Options) -> ScoreUnit:
-    return options.scoring
+    """R2.7: where SETs count and a wrong call costs a point, a score is less than the number of SETs."""
+    return "points" if options.scoring == "sets" and options.penalty == "point" else options.scoring
 
 
 def _decides_slowly(options: Options) -> bool:

@@ -45,7 +45,7 @@ export function ranking(table) {
  */
 export function unitOf(table) {
   const { scoring, penalty } = table.view.options;
-  const countsSets = scoring === 'sets' && penalty === 'locked';
+  const countsSets = scoring === 'sets' && penalty !== 'point';
   return (
     { chipset: 'chips', setup: 'penalty' }[table.room.game] ??
     (countsSets || isAlone(table) ? 'sets' : 'points')
