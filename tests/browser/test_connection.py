@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -86,7 +87,7 @@ def test_a_frozen_connection_is_shown_and_a_late_call_costs_nothing(
     expect(iroha.locator("#set")).to_have_text(re.compile("SET!"))
 
 
-FAST = {
+FAST: dict[str, dict[str, Any]] = {
     "chipset": {"turn_time": 1_000, "answer_time": 1_000, "pause": 0},
     "setup": {"turn_time": 5_000, "window": 1_000},
 }
@@ -95,8 +96,7 @@ FAST = {
 @pytest.mark.parametrize("game", FAST)
 def test_a_game_among_bots_waits_for_a_player_who_does_nothing(at_table: ReadyTables, game: str) -> None:
     """R2.8: the page closes its connection after two turns that ended by time, so the game pauses."""
-    options = {**FAST[game], "revision": CURRENT_REVISION}
-    (page,) = at_table(game, names=("Ana",), bots=1, **options)
+    (page,) = at_table(game, names=("Ana",), bots=1, revision=CURRENT_REVISION, **FAST[game])
     dialog = page.get_by_role("dialog", name=text("en", "web.idle.title"))
     for _ in range(2):
         expect(dialog).to_contain_text(text("en", f"web.idle.{game}"))

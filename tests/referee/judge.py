@@ -179,7 +179,8 @@ class Judge:
         """R2.8: return the end of a wait after a pause: at least 15 s are left, or the whole time of the wait."""
         if self.options["revision"] < 6 or until < self.now:
             return until
-        return max(until, self.now + min(15_000, self.options[option]))
+        whole: int = self.options[option]
+        return max(until, self.now + min(15_000, whole))
 
     # R2.8: agreements -------------------------------------------------------------------------------
 
