@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -85,6 +86,36 @@ def test_a_frozen_connection_is_shown_and_a_late_call_costs_nothing(
     expect(ana.get_by_text(text("en", "error.cards-gone")).first).to_be_visible()
     expect(button).to_have_text(re.compile("SET!"))
     expect(iroha.locator("#set")).to_have_text(re.compile("SET!"))
+
+
+FAST: dict[str, dict[str, Any]] = {
+    "chipset": {"turn_time": 1_000, "answer_time": 1_000, "pause": 0},
+    "setup": {"turn_time": 5_000, "window": 1_000},
+}
+
+
+@pytest.mark.parametrize("game", FAST)
+def test_a_game_among_bots_waits_for_a_player_who_does_nothing(at_table: ReadyTables, game: str) -> None:
+    """R2.8: the page closes its connection after two turns that ended by time, so the game pauses."""
+    (page,) = at_table(game, names=("Ana",), bots=1, revision=CURRENT_REVISION, **FAST[game])
+    dialog = page.get_by_role("dialog", name=text("en", "web.idle.title"))
+    for _ in range(2):
+        expect(dialog).to_contain_text(text("en", f"web.idle.{game}"))
+        expect(dialog).to_contain_text(text("en", "web.idle.says"))
+        page.evaluate("announced.length = 0")
+        dialog.get_by_role("button", name=text("en", "web.idle.go")).click()
+        expect(dialog).to_have_count(0)
+        page.wait_for_function(
+            "sentence => announced.includes(sentence)", arg=text("en", "log.seats.resumed")
+        )
+
+
+def test_a_game_among_people_does_not_wait_for_a_player_who_does_nothing(at_table: ReadyTables) -> None:
+    ana, _ = at_table("chipset", turn_time=1_000, answer_time=1_000, pause=0, revision=CURRENT_REVISION)
+    ana.wait_for_function(
+        "() => announced.filter(sentence => sentence.startsWith('Your time is up:')).length > 3"
+    )
+    expect(ana.get_by_role("dialog")).to_have_count(0)
 
 
 def test_who_comes_back_to_bots_is_greeted(at_table: ReadyTables) -> None:

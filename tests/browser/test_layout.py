@@ -272,6 +272,29 @@ def test_the_words_of_a_countdown_fit_a_replay(visit: Visit, server: ServerProce
         check_countdown(page, language, size)
 
 
+def test_only_people_are_counted_down(visit: Visit, server: ServerProcess) -> None:
+    """R2.8: a bot answers before the end, so the page only says how many agree."""
+    options = GAME_CLASSES["classic"].Options(overrule=30_000)
+    played = PlayedTable("overruled-among-bots", "classic", options, NAMES[1:3], bots=2)
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    game = finished_game([room_codec("classic").read(append.first.body) for append in played.appends], 1)
+    steps = {
+        game.room.seats[event.seat].is_bot: number
+        for number, frame in enumerate(
+            frames(game, None, Narrator("en", [seat.name for seat in game.room.seats]))
+        )
+        for event in frame.happened
+        if isinstance(event, CountdownBegan)
+    }
+    page = visit()
+    for is_bot, step in steps.items():
+        page.goto(f"{server.http}/t/{played.table}/replay?step={step}")
+        expect(page.locator(".agreement .avatar.yes, .agreement .yes")).not_to_have_count(0)
+        expect(page.locator(".overrules")).to_have_count(0 if is_bot else 1)
+        expect(page.locator(".seat .ring")).to_have_count(0 if is_bot else 1)
+    assert steps.keys() == {True, False}
+
+
 def check_buttons(page: Page) -> None:
     for size in (*SCREENS, *SHORT_SCREENS, *LOW_SCREENS):
         resize(page, *size)

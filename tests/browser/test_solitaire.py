@@ -50,6 +50,18 @@ OWN_SETS_EXPLAINED = "localStorage.setItem('tertia-own-sets', 3)"
 """The memory of a browser after the first SETs of its visitor, each of which a panel explains."""
 
 
+def test_an_unfinished_solitaire_is_listed_with_its_kind(
+    visit: Callable[..., Page], server: ServerProcess
+) -> None:
+    page = visit()
+    for form, kind in (("perfect", "perfect"), ("solitaire", "clear")):
+        choose(page, server, form)
+        expect(page.locator(".grid [data-card]")).to_have_count(12)
+        for path in ("/", "/me"):
+            page.goto(server.http + path)
+            expect(page.locator(".running").first).to_contain_text(text("en", f"web.solitaire.{kind}"))
+
+
 def test_strict_solitaire_ends_lost_or_survived(visit: Callable[..., Page], server: ServerProcess) -> None:
     """R4.2. The last table stays for a moment, a lost game shows its cards, and the player's page has the form."""
     page = visit()

@@ -6,13 +6,28 @@ from typing import Any
 
 import pytest
 
+from games.chipset_table import NO_SET, ONE_SET, arrange_deal, say
 from tertia.errors import Refused
 from tertia.games import GAMES
-from tertia.games.common.commands import Away, Back, Deal, Leave, Pause, TakeBack
+from tertia.games.chipset.commands import MatchBet, Raise
+from tertia.games.common.commands import (
+    Away,
+    Back,
+    CallSet,
+    Deal,
+    Leave,
+    Pause,
+    SayNoSet,
+    TakeBack,
+)
 from tertia.games.common.events import GaveUpWaiting, Paused, Resumed
-from tertia.games.common.options import new_table_options
+from tertia.games.common.options import CURRENT_REVISION, new_table_options
+from tertia.games.common.table import TIME_AFTER_PAUSE
+from tertia.games.coopset.commands import Propose
+from tertia.games.scout.commands import Scout
 from tertia.history.recorded_game import RecordedGame
 from tertia.history.verify import verify
+from tertia.solver import find_sets
 
 HOUR = 3_600_000
 GRACE = 15_000
@@ -60,7 +75,7 @@ def test_r2_8_a_paused_table_resumes_with_all_clocks_where_they_stood(name: str)
     due, due_without = table.game.deadline(table.state), table.game.deadline(without_pause.state)
     assert (due is None) == (due_without is None)
     if due is not None and due_without is not None:
-        assert due == due_without + pause
+        assert due == max(due_without + pause, back + TIME_AFTER_PAUSE)
     verify(table.game, table.entries)
 
 
@@ -112,3 +127,81 @@ def test_r2_8_a_paused_table_ends_when_everybody_leaves_it(name: str) -> None:
     table.send(Leave(), seat=1, now=1_000 + 2 * HOUR)
     assert table.game.is_over(table.state)
     verify(table.game, table.entries)
+
+
+def waiting(name: str, wait: str, **options: Any) -> RecordedGame:
+    """Return a game that waits for a player: for the first turn, for an agreement, or for what follows a claim."""
+    table = started(name, **options)
+    match wait:
+        case "agreement":
+            table.send(SayNoSet(), seat=0, now=100)
+        case "call":
+            table.send(CallSet(), seat=0, now=100)
+        case "hunt" | "proposal":
+            cards = tuple(find_sets(table.state.open_cards)[0])
+            table.send(Scout(cards) if wait == "hunt" else Propose(cards), seat=0, now=100)
+            table.pass_time(500)
+        case _:
+            pass
+    return table
+
+
+WAITS = [
+    ("setup", "turn", {}, 15_000),
+    ("setup", "turn", {"turn_time": 8_000}, 8_000),
+    ("chipset", "turn", {}, 15_000),
+    ("chipset", "turn", {"turn_time": 1_000}, 1_000),
+    ("classic", "call", {}, 5_000),
+    ("classic", "agreement", {}, 15_000),
+    ("scout", "hunt", {}, 15_000),
+    ("scout", "agreement", {}, 15_000),
+    ("coopset", "proposal", {}, 12_000),
+    ("coopset", "agreement", {"overrule": 2_000}, 2_000),
+    ("twenty", "call", {}, 5_000),
+    ("twenty", "agreement", {}, 15_000),
+]
+
+
+@pytest.mark.parametrize(("name", "wait", "options", "least"), WAITS)
+def test_r2_8_a_player_who_returns_has_time_to_look(
+    name: str, wait: str, options: dict[str, Any], least: int
+) -> None:
+    """At least 15 s, or the whole time of the wait if that is shorter."""
+    table = waiting(name, wait, **options)
+    due = table.game.deadline(table.state)
+    assert due is not None
+    table.send(Pause(), seat=None, now=due - 10)
+    table.send(Back(0), seat=None, now=due + HOUR)
+    assert table.game.deadline(table.state) == due + HOUR + least
+    table.pass_time(due + HOUR + least)
+    verify(table.game, table.entries)
+
+
+@pytest.mark.parametrize(("name", "wait", "options", "least"), WAITS)
+def test_r2_8_before_revision_6_only_the_time_that_was_left(
+    name: str, wait: str, options: dict[str, Any], least: int
+) -> None:
+    table = waiting(name, wait, **options, revision=5)
+    due = table.game.deadline(table.state)
+    assert due is not None
+    table.send(Pause(), seat=None, now=due - 10)
+    table.send(Back(0), seat=None, now=due + HOUR)
+    assert table.game.deadline(table.state) == due + HOUR + 10
+
+
+def test_r2_8_a_pause_takes_no_time_away() -> None:
+    table = started("setup")
+    due = table.game.deadline(table.state)
+    assert due is not None
+    table.send(Pause(), seat=None, now=due - 20_000)
+    table.send(Back(0), seat=None, now=due + HOUR)
+    assert table.game.deadline(table.state) == due + HOUR + 20_000
+
+
+def test_r2_8_the_question_of_a_showdown_has_its_own_time() -> None:
+    table = arrange_deal(players=3, hands=(ONE_SET[0], *NO_SET), answer_time=3_000, revision=CURRENT_REVISION)
+    say(table, (1, Raise(1)), (2, MatchBet()), (0, MatchBet()))
+    assert table.state.phase == "answering"
+    table.send(Pause(), seat=None, now=2_000)
+    table.send(Back(0), seat=None, now=HOUR)
+    assert table.game.deadline(table.state) == HOUR + 3_000

@@ -213,10 +213,9 @@ def test_r2_8_bots_wait_until_a_person_who_comes_back_has_looked() -> None:
 
 
 def test_r2_8_a_bot_does_not_wait_until_its_own_time_runs_out() -> None:
-    driver = RoomDriver("setup", deals=1, revision=CURRENT_REVISION).begin(people=1, bots=1)
-    while driver.room.play.turn != 1 or not driver.room.play.clear:
-        driver.do(Tick(), after_ms=5_000)
-    assert driver.room.wakes_at is not None
-    driver.do(Tick(), after_ms=driver.room.wakes_at - driver.now - 2_000)
+    driver = RoomDriver("chipset", deals=1, turn_time=3_000, revision=CURRENT_REVISION)
+    driver.begin(people=1, bots=1)
+    assert driver.room.play.turn == 1
     planned = plan_after_a_pause(driver)
+    assert driver.room.wakes_at is not None
     assert driver.now <= planned.at < driver.room.wakes_at < driver.now + bots.TIME_TO_LOOK

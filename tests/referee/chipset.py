@@ -78,7 +78,7 @@ class ChipSetJudge(Judge):
     def shift(self, by: int) -> None:
         super().shift(by)
         if self.until is not None:
-            self.until += by
+            self.until = self.prolong(self.until + by, "answer_time" if self.is_asked else "turn_time")
         if self.returns_until is not None:
             self.returns_until += by
 

@@ -44,7 +44,7 @@ class CoopSetJudge(TableJudge):
         super().shift(by)
         self.laid_out_at += by
         if self.proposal is not None:
-            self.proposal["until"] += by
+            self.proposal["until"] = self.prolong(self.proposal["until"] + by, "proposal_time")
 
     @property
     def may_agree(self) -> bool:

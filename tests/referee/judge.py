@@ -172,7 +172,15 @@ class Judge:
         if self.next_deal_at is not None:
             self.next_deal_at += by
         if self.countdown is not None:
-            self.countdown = self.countdown[0], self.countdown[1] + by
+            until = self.prolong(self.countdown[1] + by, "overrule")
+            self.countdown = self.countdown[0], until
+
+    def prolong(self, until: int, option: str) -> int:
+        """R2.8: return the end of a wait after a pause: at least 15 s are left, or the whole time of the wait."""
+        if self.options["revision"] < 6 or until < self.now:
+            return until
+        whole: int = self.options[option]
+        return max(until, self.now + min(15_000, whole))
 
     # R2.8: agreements -------------------------------------------------------------------------------
 

@@ -52,11 +52,13 @@ class ScoutJudge(TableJudge):
             for name in ("pressed", "closes", "began", "until"):
                 if self.hunt[name] is not None:
                     self.hunt[name] += by
+            if self.hunt["until"] is not None:
+                self.hunt["until"] = self.prolong(self.hunt["until"], "hunt_time")
             if self.hunt["point"] is not None:
                 self.hunt["point"]["pressed"] += by
                 self.hunt["point"]["closes"] += by
         if self.ballot is not None:
-            self.ballot["until"] += by
+            self.ballot["until"] = self.prolong(self.ballot["until"] + by, "forfeit_time")
 
     def on_dealt(self, event: Json) -> None:
         order = self.begin_deal(event)

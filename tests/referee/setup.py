@@ -46,8 +46,8 @@ class SetUpJudge(Judge):
 
     def shift(self, by: int) -> None:
         super().shift(by)
-        self.opens += by
-        self.until += by
+        self.opens = self.prolong(self.opens + by, "window")
+        self.until = self.prolong(self.until + by, "turn_time")
         if self.call is not None:
             self.call["pressed"] += by
             self.call["closes"] += by

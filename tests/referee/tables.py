@@ -113,6 +113,7 @@ class CallJudge(TableJudge):
         if self.call is not None:
             for name in ("pressed", "closes", "until"):
                 self.call[name] += by
+            self.call["until"] = self.prolong(self.call["until"], "pick_time")
 
     def before_decision(self) -> None:
         super().before_decision()

@@ -249,7 +249,7 @@ class Paused(Event, frozen=True):
 
 
 class Resumed(Event, frozen=True):
-    """A player returned to a paused table. Every clock goes on where it stood."""
+    """R2.8: a player returned to a paused table. Every clock goes on where it stood, or with time to look."""
 
     at: Millis
 

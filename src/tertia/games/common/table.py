@@ -139,6 +139,9 @@ def next_deadline(state: TableState, *times: Millis | None) -> Millis | None:
 
 # Pausing: no clock runs while every player is missing ---------------------------------------------------
 
+TIME_AFTER_PAUSE: Millis = 15_000
+"""R2.8: the least time for a wait that a pause interrupted, unless the whole wait is shorter."""
+
 
 def pause(draft: Draft[S]) -> None:
     """Stop all clocks of a game in progress."""
@@ -170,7 +173,8 @@ def open_draft(state: S, evolve: Callable[[S, Any], S], request: Request[Any], n
 def after_pause_event(state: S, event: Paused | Resumed) -> S:
     """Return the state after a pause began or ended.
 
-    At its end every instant moves by the length of the pause, and the table gives missing players another grace time.
+    At its end every instant moves by the length of the pause, the table gives missing players another grace time, and
+    the player who returned has time to look. By revisions of the rules before the sixth, only the time that was left.
     """
     if isinstance(event, Paused):
         return replace(state, paused_at=event.at)
@@ -179,7 +183,8 @@ def after_pause_event(state: S, event: Paused | Resumed) -> S:
     # By earlier revisions of the rules, only players who were missing got a new grace time.
     seats = state.seats.with_new_grace(event.at, for_all=state.options.revision >= 5)
     resumed = replace(state, paused_at=None, seats=seats)
-    return _shift_instants(replace(resumed, players=_shift_rests(resumed.players, by)), by)
+    shifted = _shift_instants(replace(resumed, players=_shift_rests(resumed.players, by)), by)
+    return _prolong_waits(shifted, event.at) if state.options.revision >= 6 else shifted
 
 
 _INSTANTS = {
@@ -199,6 +204,20 @@ _INSTANTS = {
 
 _WITH_INSTANTS = ("call", "countdown", "hunt", "scout", "point", "ballot", "proposal")
 """The names of the fields of states that are structs with such fields."""
+
+_WAITS = {
+    "until": "turn_time",
+    "opens": "window",
+    "call": "pick_time",
+    "countdown": "overrule",
+    "hunt": "hunt_time",
+    "ballot": "forfeit_time",
+    "proposal": "proposal_time",
+}
+"""The ends of waits for players, or the structs with them, and the options that say how long they are.
+
+A game without the option does not wait for a player there: in SetUp a call only waits for its photo finish.
+"""
 
 StructT = TypeVar("StructT", bound=Struct)
 
@@ -222,6 +241,19 @@ def _shift_instants(value: StructT, by: Millis) -> StructT:
         elif name in _WITH_INSTANTS:
             changes[name] = _shift_instants(field, by)
     return replace(value, **changes)
+
+
+def _prolong_waits(state: S, now: Millis) -> S:
+    """R2.8: give every wait that still runs ``TIME_AFTER_PAUSE``, or its whole time if that is shorter."""
+    lengths = {**_WAITS, "until": "answer_time"} if state.phase == "answering" else _WAITS
+    changes: dict[str, Any] = {}
+    for name, option in lengths.items():
+        ends = now + min(TIME_AFTER_PAUSE, getattr(state.options, option, 0))
+        wait = getattr(state, name, None)
+        until = getattr(wait, "until", None) if isinstance(wait, Struct) else wait
+        if until is not None and now <= until < ends:
+            changes[name] = replace(wait, until=ends) if isinstance(wait, Struct) else ends
+    return replace(state, **changes)
 
 
 # Commands of the table ----------------------------------------------------------------------------------

@@ -3,6 +3,7 @@ import { html, nothing, render } from './html.js';
 import { icon } from './icons.js';
 import { noteGame, readGames, writeGames } from './stored_games.js';
 import { formatNumber, say } from './words.js';
+import { kindName } from '../table/solitaire_kinds.js';
 
 /** @typedef {import('./stored_games.js').RunningGame} RunningGame */
 /** @typedef {{name: string, score: number | null}} Player */
@@ -131,7 +132,8 @@ function runningGame(game, details, action, act) {
 const nameOf = game => say(`web.games.${game.form}.name`);
 
 /**
- * Returns what tells a game from another of the same form: the scores, and when the visitor left.
+ * Returns what tells a game from another of the same form: the kind of solitaire, the scores, and
+ * when the visitor left.
  * @param {RunningGame} game
  * @param {Player[]} players
  */
@@ -143,7 +145,8 @@ function detailsOf(game, players) {
     const points = hasPoints && score !== null ? ` ${formatNumber(score)}` : '';
     return html`<bdi>${who}${points}</bdi> · `;
   });
-  return html`${scores}<span class="tabular">${timeSince(game.at ?? 0)}</span>`;
+  const kind = game.kind ? `${kindName(game.kind)} · ` : '';
+  return html`${kind}${scores}<span class="tabular">${timeSince(game.at ?? 0)}</span>`;
 }
 
 /**

@@ -1,10 +1,10 @@
 // The games in which this browser has a seat, so that a visitor finds the way back from other pages.
 
 /**
- * @typedef {{id: string, form: string, seat?: number | null, hasCoach?: boolean,
+ * @typedef {{id: string, form: string, kind?: any, seat?: number | null, hasCoach?: boolean,
  *   isDismissed?: boolean, at?: number}} RunningGame a table, the variant of the game (such as
- *   'solitaire'), the visitor's seat, and when the visitor was last there, in milliseconds. A
- *   dismissed game is listed on the visitor's own page only
+ *   'solitaire'), the options that make the kind of solitaire, the visitor's seat, and when the visitor
+ *   was last there, in milliseconds. A dismissed game is listed on the visitor's own page only
  */
 
 const KEY = 'tertia-running';

@@ -153,7 +153,14 @@ export class Connection {
     }, time);
   }
 
-  /** Connects again, as a new visit, after another tab has taken the seat. */
+  /** Closes the connection until `reopen`. */
+  close() {
+    clearTimeout(this.#silenceTimer);
+    this.#become('closed');
+    this.#socket?.close();
+  }
+
+  /** Connects again, as a new visit. */
   reopen() {
     this.#version = null;
     this.#unanswered.clear();

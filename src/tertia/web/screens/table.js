@@ -10,7 +10,6 @@ import { addSection } from '../core/settings_sheet.js';
 import { noteGame } from '../core/stored_games.js';
 import { say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
-import { showClosed } from '../table/connection_notices.js';
 import { openHelp } from '../table/help.js';
 import { letBotsAdapt } from '../table/adapting_bots.js';
 import { isTableBot } from '../table/avatars.js';
@@ -29,6 +28,9 @@ import { LiveTable } from '../table/live_table.js';
 /** Milliseconds for which the cards at the end of the game stay on the screen before the result. */
 const LAST_TABLE_TIME = 2000;
 
+/** Turns of ChipSet, which the table makes for a player whose time is over. */
+const TURNS = new Set(['folded', 'staked']);
+
 /** Events about the connection of a player. */
 const PRESENCE_EVENTS = new Set(['went-away', 'gave-up-waiting', 'came-back', 'left']);
 
@@ -39,6 +41,8 @@ let game = null;
 let endScreen = null;
 /** @type {typeof import('../table/lull.js') | null} loaded when the first game is played */
 let lull = null;
+/** The player's turns in a row that ended by time without any input. */
+let idleTurns = 0;
 /** @type {import('../net/types.js').GameEvent[]} events that came before the game's module */
 let early = [];
 /** @type {LiveTable} */
@@ -64,6 +68,7 @@ export async function start() {
   addSection(() => reportSection(table));
   settings.addEventListener('change', () => table.draw());
   addEventListener('keydown', onKeyDown);
+  for (const type of ['keydown', 'pointerdown']) addEventListener(type, () => (idleTurns = 0));
   place.addEventListener('click', releaseFocus);
   addEventListener('resize', () => table.draw());
 }
@@ -84,7 +89,26 @@ function presentEvent(event) {
   table.coach?.noteEvent(table, event);
   if (game) game.onEvent(table, event);
   else early.push(event);
+  const isOwnTimeout = event.by_table || (TURNS.has(event.type) && event.reason === 'time');
+  if (isOwnTimeout && event.seat === table.seat) noteIdleTurn();
 }
+
+/** Stops at a second turn without any input, if that makes a game among bots wait. */
+async function noteIdleTurn() {
+  idleTurns += 1;
+  const notices = await loadNotices();
+  const isAmongBots = whatFollowsLeaving(table) === 'web.leave_bots';
+  if (idleTurns > 1 && isAmongBots && table.room.phase === 'playing') notices?.stopIdling(table);
+}
+
+/** Says why the connection is closed. */
+async function showClosed() {
+  const notices = await loadNotices();
+  if (table.connection.state === 'closed') notices?.showClosed(table);
+}
+
+/** Loads the notices about the connection, which most visits do not need; null if that fails. */
+const loadNotices = () => import('../table/connection_notices.js').catch(() => null);
 
 /** The games in which a panel covers neither the player's buttons nor the words about the turn. */
 const GREETING_GAMES = ['classic', 'coopset'];
@@ -114,7 +138,7 @@ async function draw(before) {
     early = [];
     table.storeLog();
   }
-  if (table.connection.state === 'closed') showClosed(table);
+  if (table.connection.state === 'closed') showClosed();
   fillWithBots();
   takeSeatAgain();
   const { phase } = table.room;
@@ -125,7 +149,9 @@ async function draw(before) {
   const form = game.form(table.room);
   const hasCoach = Boolean(table.coach);
   const seat = table.seat ?? table.formerSeat;
-  noteGame({ id: table.id, form, seat, hasCoach }, phase === 'playing' && canPlayOn());
+  const { alone, deck, day } = table.room.options;
+  const kind = form === 'solitaire' ? { alone, deck, day } : undefined;
+  noteGame({ id: table.id, form, kind, seat, hasCoach }, phase === 'playing' && canPlayOn());
   if (phase !== 'waiting' || table.refusal) isBeginning = false;
   if (table.pending !== 'sit') isReturning = false;
   const isOpening = isBeginning || isReturning;

@@ -1,5 +1,5 @@
-// The dialog when the server has closed the connection for good, mostly because another tab has
-// taken the seat.
+// The dialog when the connection is closed for good: mostly because another tab has taken the seat, or
+// because the player lets the time run out.
 import { html, nothing, render } from '../core/html.js';
 import { say } from '../core/words.js';
 
@@ -9,8 +9,22 @@ import { say } from '../core/words.js';
 let dialog = null;
 
 /**
- * Says why the connection was closed. If another tab has taken the seat, asks whether to play in
- * this tab again.
+ * The texts for the reasons after which the page can connect again.
+ * @type {Record<string, string>}
+ */
+const TEXTS = { 'taken-over': 'web.tab', idle: 'web.idle' };
+
+/**
+ * Stops for a player who is probably not there: a game among bots pauses without a connection (R2.8).
+ * @param {Table} table
+ */
+export function stopIdling(table) {
+  table.refusal = { code: 'idle', text: say(`web.idle.${table.room.game}`) };
+  table.connection.close();
+}
+
+/**
+ * Says why the connection was closed, and asks whether to play on in this tab if that is possible.
  * @param {Table} table
  */
 export function showClosed(table) {
@@ -18,22 +32,27 @@ export function showClosed(table) {
   dialog ??= document.body.appendChild(document.createElement('dialog'));
   dialog.className = 'tab-dialog';
   dialog.setAttribute('aria-labelledby', 'tab-title');
-  const isTakenOver = table.refusal?.code === 'taken-over';
-  const playHere = () => {
+  const texts = TEXTS[table.refusal?.code ?? ''];
+  const { text = '' } = table.refusal ?? {};
+  const goOn = () => {
     dialog?.close();
+    table.refusal = null;
     table.connection.reopen();
   };
+  dialog.oncancel = texts === TEXTS.idle ? goOn : null;
   render(
     html`<div class="content">
       <div>
-        <h2 id="tab-title">${say(isTakenOver ? 'web.tab.title' : 'web.tab.ended')}</h2>
-        <p>${table.refusal?.text ?? ''} ${isTakenOver ? say('web.tab.says') : ''}</p>
+        <h2 id="tab-title">${say(texts ? `${texts}.title` : 'web.tab.ended')}</h2>
+        <p>${text} ${texts ? say(`${texts}.says`) : ''}</p>
       </div>
       <div class="two-buttons">
         <a class="button open" href="/">${say('web.home')}</a>
         ${
-          isTakenOver
-            ? html`<button class="button solid" @click=${playHere}>${say('web.tab.here')}</button>`
+          texts
+            ? html`<button class="button solid" autofocus @click=${goOn}>
+                ${say(`${texts}.go`)}
+              </button>`
             : nothing
         }
       </div>

@@ -1,15 +1,25 @@
 // The countdown at whose end the table overrules the only player who has not agreed.
 import { html, nothing } from '../core/html.js';
 import { say } from '../core/words.js';
+import { isTableBot } from './avatars.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
+
+/**
+ * Returns the countdown; null while there is none, or it is that of a bot, which answers before its end.
+ * @param {Table} table
+ * @returns {{seat: number, until: number} | null}
+ */
+function countdownOf({ room, view: { countdown } }) {
+  return countdown && !isTableBot(room.seats[countdown.seat]) ? countdown : null;
+}
 
 /**
  * Draws the name of the player, and the seconds left; null while there is no countdown.
  * @param {Table} table
  */
 export const countdownText = table =>
-  table.view.countdown
+  countdownOf(table)
     ? html`<span class="overrules" role="timer"
         ><span
           >${
@@ -28,7 +38,7 @@ export const countdownText = table =>
  * @param {number} seat
  */
 export const countdownRing = (table, seat) =>
-  table.view.countdown?.seat === seat
+  countdownOf(table)?.seat === seat
     ? { until: table.view.countdown.until, total: table.view.options.overrule }
     : null;
 
