@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from browser.play import (
     FULL_MOTION,
@@ -531,7 +531,8 @@ PLACES = """() => ['.community', '.hand'].map(part => {
 
 def test_on_a_phone_no_card_moves_for_a_turn_or_a_mark(at_table: ReadyTables) -> None:
     """Upright and on its side, with up to four marks."""
-    upright, sideways = {"width": 390, "height": 844}, {"width": 844, "height": 390}
+    upright: ViewportSize = {"width": 390, "height": 844}
+    sideways: ViewportSize = {"width": 844, "height": 390}
     ana, iroha = at_table("chipset", settings=PHONE, **SLOW)
     places = {}
     for size in (upright, sideways):
