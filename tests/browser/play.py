@@ -18,7 +18,7 @@ TIMEOUT = 120_000
 """Milliseconds until a test stops waiting for something that must come. Only a test that hangs takes as long."""
 
 KEEP_MESSAGES = """(() => {
-    const later = window.setTimeout, times = {3000: 60_000, 12000: 60_000, 1200: 0, 2500: 0};
+    const later = window.setTimeout, times = {3000: 60_000, 20000: 60_000, 1200: 0, 2500: 0};
     const atTheEnd = act => {
         const since = performance.now();
         const timer = setInterval(() => {
@@ -33,7 +33,7 @@ KEEP_MESSAGES = """(() => {
 })()"""
 """Keeps messages on the page that usually disappear after some seconds, because a busy machine may look late.
 
-Reactions, which stay for 3 seconds, and the result of the last deal, which stays for 12, stay for a minute.
+Reactions, which stay for 3 seconds, and the result of the last deal, which stays for 20, stay for a minute.
 Explanations beside the cards, which stay for 4 to 8 seconds, close when the game is over, because its end waits for
 them. The cards of a SET, which stay on the table for 1.2 seconds (2.5 in SetUp), leave at once, because whole games
 would take minutes.

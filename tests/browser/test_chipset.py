@@ -6,12 +6,22 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from browser.play import FULL_MOTION, PHONE, cards_on, check_second_person, choose_language, is_over, watch
+from browser.play import (
+    FULL_MOTION,
+    PHONE,
+    cards_on,
+    check_second_person,
+    choose_language,
+    is_over,
+    pick,
+    watch,
+)
 from browser.screens import overflow, overlapping, too_wide, violations_by_day_and_night
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess
+from tertia.games.chipset.pots import has_own_set
 from tertia.rooms.state import Room
 from tertia.solver import has_set
 from tertia.texts import LANGUAGES, text
@@ -72,6 +82,8 @@ def test_a_match_of_two_by_clicks(at_table: ReadyTables) -> None:
     button(iroha, "Bet 2").click()
     expect(ana.locator(".place .sentence")).to_contain_text("Bets 2")
     expect(ana.locator(".pot b")).to_have_text("2")
+    for name, cost in (("Call", "2 chips"), ("Raise to 3", "3 chips")):  # both say what they cost
+        expect(button(ana, name).locator("small")).to_have_text(cost)
     button(ana, "Raise to 3").click()
     expect(button(iroha, "Raise")).to_be_disabled()
     reason = re.compile(re.escape(text("en", "web.why.raises")))
@@ -81,6 +93,7 @@ def test_a_match_of_two_by_clicks(at_table: ReadyTables) -> None:
     play_to_the_end([ana, iroha], "Show my", "Fold")
     for page, name in ((ana, "Ana"), (iroha, "Iroha")):
         check_second_person(page, name)
+        expect(page.locator(".result")).to_contain_text(re.compile(r"Result in\s+\d+ s"))
         page.get_by_role("button", name="See the result").click()
         expect(page.locator(".podium, .step").first).to_be_visible()
 
@@ -334,8 +347,8 @@ def test_a_bet_or_call_of_all_chips_says_so(at_table: ReadyTables) -> None:
     iroha.keyboard.press("2")
     expect(button(iroha, "Bet 2")).to_be_visible()
     iroha.keyboard.press("3")
-    button(iroha, "All in: 3").click()
-    expect(button(tomas, "Call, all in")).to_be_visible()
+    button(iroha, "All in 3 chips").click()
+    expect(button(tomas, "Call, all in 3 chips")).to_be_visible()
     expect(iroha.locator(".bets #set")).to_have_text(
         re.compile(r"Tomás’s turn\s*\d+\s*s\s*·\s*You’re all in")
     )
@@ -476,6 +489,110 @@ def test_only_its_owner_sees_a_hand_and_its_marks(at_table: ReadyTables, visit: 
     expect(iroha.locator(".marked")).to_have_count(0)
     ana.get_by_role("button", name=re.compile("^Remove the mark")).click()
     expect(ana.locator(".marked")).to_have_count(0)
+
+
+def has_three_cards(room: Room) -> bool:
+    """Return True if the middle has three cards, so that they could be picked without one of the hand."""
+    state = room.play
+    return room.phase == "playing" and state.phase == "betting" and len(state.table) == 3
+
+
+def test_r6_1_three_cards_of_the_middle_are_not_marked(at_table: ReadyTables) -> None:
+    """A SET without a card of the hand does not count, and the page says why. The next mark replaces the words."""
+    ana, _ = at_table("chipset", settings=PHONE, until=has_three_cards, **SLOW)
+    middle, hand = cards_on(ana, ".community"), cards_on(ana, ".hand")
+    why = text("en", "web.chipset.not_marked")
+    pick(ana, middle, touch=True, where=".community")
+    expect(ana.locator(".marked")).to_have_text(why)
+    expect(ana.locator(".card.noted, .unmark")).to_have_count(0)
+    assert any(why in said for said in ana.evaluate("announced"))
+    pick(ana, [*middle[:2]], touch=True, where=".community")
+    pick(ana, hand[:1], touch=True, where=".hand")
+    expect(ana.locator(".marked")).to_contain_text("1 SET marked")
+    expect(ana.locator(".card.noted")).to_have_count(3)
+
+
+def can_only_call_less(room: Room) -> bool:
+    """Return True if Ana is in turn, has a SET, and has fewer chips than a call costs."""
+    state = room.play
+    if room.phase != "playing" or state.phase != "betting" or state.turn != 0:
+        return False
+    ana, iroha = state.players
+    return iroha.stake - ana.stake > ana.chips and has_own_set(ana.hand, state.table)
+
+
+def test_r6_8_the_pot_says_why_chips_go_back(at_table: ReadyTables) -> None:
+    """The pot gets smaller when a player gets back the chips that nobody could match."""
+    ana, iroha = at_table("chipset", until=can_only_call_less, chips=4, deals=20, **SLOW)
+    expect(ana.locator(".pot span")).to_have_text("in the pot")
+    button(ana, "Call, all in").click()
+    expect(ana.locator(".pot span")).to_have_text(re.compile("that nobody could match go(es)? back to Iroha"))
+    expect(iroha.locator(".pot span")).to_have_text(
+        re.compile(r"You get back \d chips? that nobody could match")
+    )
+    button(ana, "Show my").click()
+    expect(ana.locator(".pot span")).to_have_text("paid out")
+
+
+PLACES = """() => ['.community', '.hand'].map(part => {
+    const { top, height } = document.querySelector(part).getBoundingClientRect();
+    return [Math.round(top), Math.round(height)];
+})"""
+"""Returns where the cards are."""
+
+
+def test_on_a_phone_no_card_moves_for_a_turn_or_a_mark(at_table: ReadyTables) -> None:
+    """Upright and on its side, with up to four marks."""
+    upright: ViewportSize = {"width": 390, "height": 844}
+    sideways: ViewportSize = {"width": 844, "height": 390}
+    ana, iroha = at_table("chipset", settings=PHONE, **SLOW)
+    places = {}
+    for size in (upright, sideways):
+        ana.set_viewport_size(size)
+        places[size["width"]] = ana.evaluate(PLACES)
+    button(iroha, "Bet 1").tap()
+    expect(button(ana, "Call 1")).to_be_visible()
+    middle, hand = cards_on(ana, ".community"), cards_on(ana, ".hand")
+    for count in range(1, 5):
+        for card in (*middle, hand[count % 2]):
+            ana.locator(f'#screen [data-card="{card}"]').tap()
+        expect(ana.locator(".unmark")).to_have_count(count)
+        for size in (upright, sideways):
+            ana.set_viewport_size(size)
+            assert ana.evaluate(PLACES) == places[size["width"]], (size, count)
+
+
+CUT_OFF = """() => [...document.querySelectorAll('.bets button')].filter(one => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const words = range.getBoundingClientRect(), box = one.getBoundingClientRect();
+    return words.width > box.width || words.height > box.height;
+}).map(one => one.innerText)"""
+"""Returns the buttons whose words are larger than they are."""
+
+
+def test_the_buttons_to_bet_hold_their_words_in_every_language(
+    at_table: ReadyTables, visit: Visit, server: ServerProcess
+) -> None:
+    """On phones: the costs are in the second line."""
+    page = visit(**PHONE)
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        at_table("chipset", names=("Ana",), bots=3, visitors=[page], until=has_a_call_of_two, **SLOW)
+        expect(page.locator(".bets small")).to_have_count(2)
+        for width, height in ((390, 844), (320, 640), (844, 390), (667, 375)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(CUT_OFF) == [], (language, width)
+
+
+def has_a_call_of_two(room: Room) -> bool:
+    """Return True if Ana may call with two chips or more, or raise."""
+    state = room.play
+    if room.phase != "playing" or state.phase != "betting" or state.turn != 0:
+        return False
+    ana = state.players[0]
+    owed = max(player.stake for player in state.players) - ana.stake
+    return owed > 1 and ana.chips > owed + 3 and not ana.raises
 
 
 def test_every_word_is_there_and_two_and_twenty_players_fit_every_screen(

@@ -11,12 +11,13 @@ from rich.text import Text
 from support.async_test import async_test
 from tertia.cards import DECK_SIZE, FACES
 from tertia.client.news import News
+from tertia.games.chipset.commands import MatchBet, Raise
 from tertia.games.setup.commands import Lay
 from tertia.local_tables import LocalGame, open_local_game
 from tertia.narration.pieces import CardsPiece
 from tertia.notation import parse_card
 from tertia.rooms.forms import FORMS
-from tertia.table_text.actions import actions_of
+from tertia.table_text.actions import actions_of, label_of
 from tertia.table_text.log import LogLine, log_lines
 from tertia.table_text.reader import TableReader
 from tertia.table_text.seats import seat_texts
@@ -108,8 +109,17 @@ async def test_chipset_says_your_turn_to_oneself_and_calls_the_first_bet_a_bet()
     for seat, said, stake in ((first, "raise", 2), (second, "raise", 5), (caller, "match", 5)):
         players[seat] |= {"said": said, "stake": stake}
     activities = [seat.notes[-1] for seat in seat_texts(TableReader(News(message), "en"))]
-    assert [activities[seat] for seat in (first, second, caller)] == ["Bets 2", "Raises to 5", "Calls 5"]
+    assert [activities[seat] for seat in (first, second, caller)] == [
+        "Bets 2",
+        "Raises to 5",
+        "Calls, 5 in all",
+    ]
     assert activities[own] == "Your turn."
+    players[own] |= {"stake": 2, "chips": 18}
+    message["view"] |= {"to_match": 3}
+    reader = TableReader(News(message), "en")
+    labels = [label_of(reader, command) for command in (MatchBet(), Raise(1))]
+    assert labels == ["Call (3 chips)", "Raise to 6 (4 chips)"]
     message["view"]["turn"] = caller
     activities = [seat.notes[-1] for seat in seat_texts(TableReader(News(message), "en"))]
     assert activities[caller] == "Thinking…"

@@ -75,13 +75,15 @@ def label_of(reader: TableReader, command: Any) -> str:
 
 
 def _bet_label(reader: TableReader, command: Any) -> str:
-    """Return the label of ``match-bet`` or ``raise``. Only ``raise`` has the field ``by``."""
+    """Return the label of ``match-bet`` or ``raise`` and its cost. Only ``raise`` has the field ``by``."""
     view = reader.view
     player = view.players[reader.seat]
-    by = getattr(command, "by", None)
-    if by is None:
-        is_all = view.to_match == player.chips
-        return reader.say("web.chipset.call_all" if is_all else "web.chipset.call", n=view.to_match)
-    if view.to_match == 0:
-        return reader.say("web.chipset.bet", n=by)
-    return reader.say("web.chipset.raise_to", n=player.stake + view.to_match + by)
+    by = getattr(command, "by", 0)
+    cost = view.to_match + by
+    if not by:
+        label = reader.say("web.chipset.call_all" if cost == player.chips else "web.chipset.call")
+    elif view.to_match == 0:
+        label = reader.say("web.chipset.bet")
+    else:
+        label = reader.say("web.chipset.raise_to", n=player.stake + cost)
+    return f"{label} ({reader.say('web.chipset.chips', n=cost)})"

@@ -1,6 +1,7 @@
 // ChipSet: two cards in the hand, community cards in the middle, and bets in rounds.
 import { html, nothing, repeat } from '../core/html.js';
-import { flyTo } from '../core/motion.js';
+import { announce } from '../core/announcements.js';
+import { cardElements, flyTo, shake } from '../core/motion.js';
 import { formatChange, say } from '../core/words.js';
 import { chip, chipStack } from '../table/chips.js';
 import { describePlayer } from '../table/avatars.js';
@@ -11,7 +12,7 @@ import { header } from '../table/header.js';
 import { nextDealControls, phaseTitle, showLastDeal, waitForPlayers } from '../table/deals.js';
 import { cardBacks, portrait, smallHand, opponents } from '../table/opponents.js';
 import { betControls, onBetKey } from './chipset_bets.js';
-import { EVENTS, potSentences } from './chipset_events.js';
+import { EVENTS, gotBackSentence, potSentences } from './chipset_events.js';
 import { presentEvent, turnSeconds } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
@@ -19,6 +20,12 @@ import { presentEvent, turnSeconds } from './shared.js';
 
 /** @type {number[][]} your notes: three cards each, which nobody checks and nobody else sees */
 let notes = [];
+
+/** Whether the last three picked cards became no note, because none of them is from the hand (R6.1). */
+let isNoteRefused = false;
+
+/** The sentence about chips that nobody could match (R6.8), while the table asks who shows. */
+let chipsBack = '';
 
 /** The number of notes that are kept: the newest ones. */
 const MAX_NOTES = 4;
@@ -72,10 +79,10 @@ export default {
       <main class="board">
         <div class="pot ${isDealOver(table) ? 'paid-out' : ''}">
           ${chipStack(potSize(table))}
-          <p>
-            <b>${potSize(table)}</b>
-            <span>${say(isDealOver(table) ? 'web.chipset.paid_out' : 'web.chipset.in_pot')}</span>
-          </p>
+          <b>${potSize(table)}</b>
+          <span
+            >${chipsBack || say(isDealOver(table) ? 'web.chipset.paid_out' : 'web.chipset.in_pot')}</span
+          >
         </div>
         <div
           class="community ${sizeClass(view.table.length)}"
@@ -107,8 +114,11 @@ export default {
   onEvent(table, event) {
     if (event.type === 'dealt' || event.type === 'deal-ended') {
       notes = [];
+      isNoteRefused = false;
       table.picked = [];
     }
+    if (event.type === 'got-back') chipsBack = gotBackSentence(table, event);
+    else if (!['asked', 'answered'].includes(event.type)) chipsBack = '';
     if (event.type === 'dealt') table.panel = null;
     if (event.type === 'pot-taken') {
       // There is one stack to see, so it flies to the first winner, also if several share the pot.
@@ -359,15 +369,22 @@ function cardOf(table, card, note = '') {
 }
 
 /**
- * Picks a card or puts it back. Three picked cards become a note, which has no effect on the game.
+ * Picks a card or puts it back. Three picked cards become a note, which has no effect on the game. A SET
+ * without a card of the hand does not count (R6.1), so it is not noted.
  * @param {Table} table
  * @param {number} card
  */
 function pickForNote(table, card) {
   if (table.seat === null || isDealOver(table) || !ownPlayer(table).cards) return;
+  isNoteRefused = false;
   table.toggle(card);
-  if (table.picked.length < 3) return;
-  notes = [...notes, table.picked].slice(-MAX_NOTES);
+  const { picked } = table;
+  if (picked.length < 3) return;
+  isNoteRefused = !picked.some(one => table.hand.includes(one));
+  if (isNoteRefused) {
+    shake(cardElements('.community', picked));
+    announce(say('web.chipset.not_marked'), 'assertive');
+  } else notes = [...notes, picked].slice(-MAX_NOTES);
   table.clearPicks();
 }
 
@@ -422,21 +439,23 @@ function ownArea(table) {
     </div>
     <p class="sentence">${stakeText(table, table.seat, won)}<span class="words">${did}</span></p>
     ${
-      notes.length
-        ? html`<div class="marked">
-            <span>${say('web.chipset.marked', { n: notes.length })}</span>${notes.map(
-              cards =>
-                html`<button
-                  class="unmark"
-                  title=${say('web.chipset.unmark')}
-                  aria-label="${say('web.chipset.unmark')}: ${table.cardNames(cards)}"
-                  @click=${() => removeNote(table, cards)}
-                >
-                  ${smallCards(table, cards)}
-                </button>`,
-            )}
-          </div>`
-        : nothing
+      isNoteRefused
+        ? html`<p class="marked refused">${say('web.chipset.not_marked')}</p>`
+        : notes.length
+          ? html`<div class="marked">
+              <span>${say('web.chipset.marked', { n: notes.length })}</span>${notes.map(
+                cards =>
+                  html`<button
+                    class="unmark"
+                    title=${say('web.chipset.unmark')}
+                    aria-label="${say('web.chipset.unmark')}: ${table.cardNames(cards)}"
+                    @click=${() => removeNote(table, cards)}
+                  >
+                    ${smallCards(table, cards)}
+                  </button>`,
+              )}
+            </div>`
+          : nothing
     }
   </div>`;
 }

@@ -182,10 +182,18 @@ function betHint(table) {
   const count = amounts(table).length;
   if (mustOpen(table)) return html`· ${say('web.chipset.must_bet')}`;
   if (count > 1) {
-    return html`· ${say(table.can('check') ? 'web.chipset.bet_how' : 'web.chipset.raise_how')}`;
+    return html`· ${say(table.can('check') ? 'web.chipset.bet' : 'web.chipset.raise_how')}`;
   }
   return count === 0 ? html`· ${noRaiseReason(table)}` : nothing;
 }
+
+/**
+ * Draws what a button does and costs, so that players can compare calling and raising.
+ * @param {string} words
+ * @param {number} n
+ */
+const withCost = (words, n) =>
+  html`<span>${words}</span> <small>${say('web.chipset.chips', { n })}</small>`;
 
 /** @param {Table} table */
 function betButtons(table) {
@@ -195,9 +203,8 @@ function betButtons(table) {
   const opens = mustOpen(table);
   const by = raiseBy(table);
   const legalAmounts = amounts(table);
-  const newStake = player.stake + view.to_match + by;
   const matchesWithAll = view.to_match === player.chips;
-  const raisesWithAll = view.to_match + by === player.chips;
+  const raiseCost = view.to_match + by;
   return html`<div class="bets">
     <div class="amount">
       <span id="bet-says"
@@ -229,9 +236,10 @@ function betButtons(table) {
         ${
           check || opens
             ? say('web.commands.check')
-            : say(matchesWithAll ? 'web.chipset.call_all' : 'web.chipset.call', {
-                n: view.to_match,
-              })
+            : withCost(
+                say(matchesWithAll ? 'web.chipset.call_all' : 'web.chipset.call'),
+                view.to_match,
+              )
         }
         ${keycap('KeyC', opens ? '' : 'on')}
       </button>
@@ -244,11 +252,14 @@ function betButtons(table) {
         ${
           legalAmounts.length === 0
             ? say('web.chipset.raise')
-            : raisesWithAll
-              ? say('web.chipset.all_in', { n: newStake })
-              : check || opens
-                ? say('web.chipset.bet', { n: by })
-                : say('web.chipset.raise_to', { n: newStake })
+            : withCost(
+                raiseCost === player.chips
+                  ? say('web.chipset.all_in')
+                  : check || opens
+                    ? say('web.chipset.bet')
+                    : say('web.chipset.raise_to', { n: player.stake + raiseCost }),
+                raiseCost,
+              )
         }
         ${keycap('KeyR', opens ? 'on' : '')}
       </button>

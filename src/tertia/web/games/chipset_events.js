@@ -41,8 +41,7 @@ export const EVENTS = {
     if (event.seat === table.seat) moveReason = event.reason;
     announce(stakeSentence(table, event));
   },
-  'got-back': (table, event) =>
-    announce(table.tell(event.seat, 'chipset.got-back', { n: event.chips })),
+  'got-back': (table, event) => announce(gotBackSentence(table, event)),
   asked(table) {
     if (!table.view.players[table.seat ?? 0].folded) moveReason = '';
     play('call');
@@ -72,6 +71,14 @@ export const EVENTS = {
     if (out.length) announce(table.tellAll(out, 'chipset.out', { n: out.length }));
   },
 };
+
+/**
+ * Returns the sentence about chips that nobody could match.
+ * @param {Table} table
+ * @param {GameEvent} event
+ */
+export const gotBackSentence = (table, event) =>
+  table.tell(event.seat, 'chipset.got-back', { n: event.chips });
 
 /**
  * @param {Table} table

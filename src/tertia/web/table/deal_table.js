@@ -34,11 +34,12 @@ function dealScore(table, review, deal, seat, hands) {
  * Draws the table for a match of several deals. A team has one score and its own picture.
  * @param {Table} table
  * @param {Review} review
- * @param {number[]} seats in the order of the result
+ * @param {number[]} ranking the seats in the order of the result; your own comes first here, in sight on a phone
  * @param {Map<number, number[]>[]} hands the cards that players showed, by deal and seat
  */
-export function dealTable(table, review, seats, hands) {
+export function dealTable(table, review, ranking, hands) {
   if (review.team || review.deals.length < 2) return nothing;
+  const seats = ranking.toSorted((a, b) => Number(b === table.seat) - Number(a === table.seat));
   return html`<section class="by-player by-deal">
     <h2 id="deals-title">${say('web.end.by_deal')}</h2>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="deals-title">

@@ -1,4 +1,5 @@
 // The phase of a game in the header, the result of its last deal, and the way to the next deal.
+import { now } from '../core/clock.js';
 import { html, nothing } from '../core/html.js';
 import { say } from '../core/words.js';
 
@@ -33,7 +34,7 @@ export function dealCount(table) {
 }
 
 /** Milliseconds for which the result of the last deal is shown before the screen at the end of the game. */
-const LAST_RESULT_DURATION = 12_000;
+const LAST_RESULT_DURATION = 20_000;
 
 /**
  * Shows the result of the last deal before the end of the game.
@@ -41,7 +42,7 @@ const LAST_RESULT_DURATION = 12_000;
  * @param {(table: Table) => unknown} draw draws the result
  */
 export const showLastDeal = (table, draw) =>
-  table.show({ kind: 'result', draw }, LAST_RESULT_DURATION);
+  table.show({ kind: 'result', draw, until: now() + LAST_RESULT_DURATION }, LAST_RESULT_DURATION);
 
 /**
  * Returns the command that leads to the next deal: its dealer deals, the others are ready for it.
@@ -67,6 +68,13 @@ export function nextDealControls(table) {
   if (table.view.phase === 'over') {
     return html`<div class="row">
       <button class="button solid" @click=${() => table.hide()}>${say('web.to_result')}</button>
+      ${
+        table.panel?.until
+          ? html`<span class="text"
+              >${say('web.result_in')} <time-left until=${table.panel.until}></time-left> s</span
+            >`
+          : nothing
+      }
     </div>`;
   }
   const command = wayOn(table);
