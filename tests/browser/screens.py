@@ -198,6 +198,18 @@ def overlapping(page: Page) -> list[str]:
     return found
 
 
+CARDS_FROM_RIGHT = """() => {
+    const rows = new Set([...document.querySelectorAll('.card')].map(card => card.parentElement));
+    return [...rows].filter(row => {
+        const places = [...row.querySelectorAll(':scope > :is(.card:not(.backed), .hole)')]
+            .map(card => card.getBoundingClientRect()).filter(place => place.width);
+        return places.some((place, i) => places.slice(i + 1).some(
+            next => Math.abs(next.top - place.top) < place.height / 2 && next.left < place.left));
+    }).map(row => `${row.parentElement.className} > ${row.className}`);
+}"""
+"""Rows of open cards in which a card lies left of one before it."""
+
+
 BROKEN_WORDS = """() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found = new Set();

@@ -22,7 +22,7 @@ from browser.play import (
     read_explanation,
     wait_until,
 )
-from browser.screens import check_widths, violations
+from browser.screens import CARDS_FROM_RIGHT, check_widths, violations
 from support.server_process import ServerProcess
 from tertia.cards import Card
 from tertia.faces import CardStyle
@@ -97,6 +97,9 @@ def test_the_camera_shows_the_sets_and_answers_questions(
     status = page.locator(".status")
     expect(status).to_have_text(text("en", "daily.board_says", n=len(sets), cards=len(CARDS)))
     assert seen(page) == sorted(CARDS)
+    page.evaluate("document.documentElement.dir = 'rtl'")
+    assert page.evaluate(CARDS_FROM_RIGHT) == []
+    page.evaluate("document.documentElement.dir = 'ltr'")
     expect(page.locator(".ring")).to_have_count(3 * len(sets))
     assert len(
         set(page.locator(".ring").evaluate_all("all => all.map(one => one.getAttribute('stroke'))"))

@@ -10,7 +10,16 @@ from playwright.sync_api import Page, Route, expect
 
 from browser.play import DESKTOP, PHONE, choose_language
 from browser.scenes import solved_today
-from browser.screens import COLOUR_RULES, overflow, too_wide, violations
+from browser.screens import (
+    CARDS_FROM_RIGHT,
+    COLOUR_RULES,
+    LOW_SCREENS,
+    overflow,
+    resize,
+    too_wide,
+    violations,
+)
+from support.pseudo_languages import MIRRORED, STRETCHED
 from support.server_process import ServerProcess
 from tertia.puzzles import SOLID, daily, deal_board
 from tertia.solver import find_sets
@@ -143,6 +152,25 @@ def test_the_name_for_the_leaderboard_fits_a_phone_in_every_language(
         page.reload()
         expect(page.locator(".sign input")).to_have_attribute("placeholder", text(language, "web.name"))
         assert too_wide(page, [(width, 844) for width in (320, 390)]) == [], language
+
+
+def test_the_whole_result_fits_a_phone_on_its_side(visit: Visit, server: ServerProcess) -> None:
+    page = visit(**PHONE)
+    solved_today(page, server)
+    resize(page, *LOW_SCREENS[0])
+    for language in (*LANGUAGES, STRETCHED, MIRRORED):
+        choose_language(page, server, language)
+        page.reload()
+        for part in (".next-steps .button", ".sign input", ".sign .button"):
+            expect(page.locator(f".puzzle-result {part}")).to_be_in_viewport(ratio=1)
+    # the last language is mirrored: its cross is at the left, its cards are not
+    panel, cross = (page.locator(part).bounding_box() for part in (".puzzle-result", ".panel-title button"))
+    assert panel is not None
+    assert cross is not None
+    assert cross["x"] < panel["x"] + 20
+    page.locator(".panel-title button").click()
+    expect(page.locator(".found")).to_be_visible()
+    assert page.evaluate(CARDS_FROM_RIGHT) == []
 
 
 def test_a_late_answer_does_not_replace_the_puzzle_that_was_opened_after_it(

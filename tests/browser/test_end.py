@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from browser.play import DESKTOP, PHONE, choose_language
 from browser.scenes import NAMES
@@ -108,6 +108,46 @@ def test_a_button_turns_the_chart_into_a_table(end: Open, games: dict[str, Playe
     # A name from right to left does not change places with the score after it.
     labels = page.locator(".plot text").all_text_contents()
     assert sum("\u2068" in label and label[-1].isdigit() for label in map(str.strip, labels)) == len(names)
+
+
+def test_charts_have_room_for_whole_names_and_for_the_end(end: Open) -> None:
+    page = end("framed")
+    for chart in (".plot", "svg.dots"):
+        expect(page.locator(chart)).to_contain_text(NAMES[3])
+    page = end("solitaire")
+    times = page.locator(".plot .axis-label[text-anchor=middle]")
+    expect(times.last).to_have_text(page.locator(".clock b").inner_text())
+
+
+def test_a_shared_win_has_lines_that_can_be_told_apart(visit: Any, server: ServerProcess) -> None:
+    page = visit()
+    change_review(page, lambda player, _took: player.update(rank=1))
+    page.goto(f"{server.http}/t/setup")
+    lines = page.locator(".score-line.win")
+    expect(lines).to_have_count(3)
+    dashes = lines.evaluate_all("all => all.map(one => getComputedStyle(one).strokeDasharray)")
+    assert len(set(dashes)) == 3
+
+
+def test_points_that_all_come_at_the_end_need_no_chart(visit: Any, server: ServerProcess) -> None:
+    page = visit()
+    change_review(page, lambda player, took: player.update(scores=[[0, 0], [took, player["score"]]]))
+    page.goto(f"{server.http}/t/twenty")
+    expect(page.locator(".by-player").last).to_be_visible()
+    expect(page.locator(".plot")).to_have_count(0)
+
+
+def change_review(page: Page, change: Callable[[dict[str, Any], int], None]) -> None:
+    """Change every player of the reviews that a page gets, given the time that the game took."""
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        review = response.json()
+        for player in review["players"]:
+            change(player, review["took"])
+        route.fulfill(response=response, json=review)
+
+    page.route("**/review?*", answer)
 
 
 def test_only_the_host_can_start_a_rematch(end: Open) -> None:
@@ -215,7 +255,7 @@ def test_a_name_that_the_browser_knows_is_used_when_sharing(visit: Any, server: 
     page.goto(f"{server.http}/t/known")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined })")
-    expect(page.locator(".by-player")).to_be_visible()
+    expect(page.locator(".by-player").last).to_be_visible()
     top = page.locator(".columns").first.bounding_box()
     page.get_by_role("button", name="Share the result").click()
     expect(page.locator(".copied")).to_be_visible()

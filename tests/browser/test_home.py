@@ -14,12 +14,14 @@ from browser.play import DESKTOP, TIMEOUT, choose_language, sit
 from browser.screens import (
     COLOUR_RULES,
     FRAME,
+    LOW_SCREENS,
     overflow,
     resize,
     too_wide,
     violations,
     violations_by_day_and_night,
 )
+from support.pseudo_languages import MIRRORED, STRETCHED
 from support.raw_socket import identity, new_table as table_over_rest
 from support.server_process import ServerProcess
 from tertia.cards import Feature, third
@@ -484,6 +486,62 @@ def test_the_page_of_an_unknown_link_leads_on(browser: Browser, server: ServerPr
     page.get_by_role("link", name=text("en", "page.gone.home")).click()
     expect(page.locator(".hero")).to_be_visible()
     context.close()
+
+
+def test_the_ways_on_from_an_unknown_link_are_in_sight_on_low_screens(
+    browser: Browser, server: ServerProcess
+) -> None:
+    page = browser.new_page(reduced_motion="reduce", service_workers="block")
+    for language in (*LANGUAGES, STRETCHED, MIRRORED):
+        choose_language(page, server, language)
+        page.goto(f"{server.http}/t/quietotter")
+        resize(page, *LOW_SCREENS[0])
+        buttons = page.locator(".page-actions .button")
+        expect(buttons).to_have_count(2)
+        for bottom in buttons.evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)"):
+            assert bottom <= LOW_SCREENS[0][1] - 8, language
+    page.close()
+
+
+CUT_CHOICES = """all => all.filter(select => {
+    const pen = document.createElement('canvas').getContext('2d'), look = getComputedStyle(select);
+    pen.font = look.font;
+    const space = select.clientWidth - parseFloat(look.paddingLeft) - parseFloat(look.paddingRight);
+    return pen.measureText(select.selectedOptions[0].text).width > space + 1;
+}).map(select => select.selectedOptions[0].text)"""
+"""Chosen options that end in dots."""
+
+
+def test_the_choices_before_a_game_stand_in_one_row_and_say_what_they_are_for(
+    visit: Visit, server: ServerProcess
+) -> None:
+    """Only languages with longer words than ours take two rows on a phone. No chosen option is cut off."""
+    page = visit()
+    for language in (*LANGUAGES, STRETCHED, MIRRORED):
+        choose_language(page, server, language)
+        page.goto(server.http)
+        choices = page.locator(".wishes select")
+        for width, height in ((390, 844), (360, 740), (1280, 800)):
+            resize(page, width, height)
+            assert choices.evaluate_all(CUT_CHOICES) == [], (language, width)
+            if language in LANGUAGES and language not in (STRETCHED, MIRRORED):
+                tops = choices.evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+                assert len(set(tops)) == 1, (language, width)
+                expect(page.get_by_text(text(language, "home.for_all"), exact=True)).to_be_visible()
+
+
+def test_the_way_back_to_a_game_is_mirrored(visit: Visit, server: ServerProcess) -> None:
+    page = visit()
+    choose_language(page, server, MIRRORED)
+    page.goto(server.http)
+    page.locator(".way[value='classic']").click()
+    page.locator("dialog.how-it-works button").click()
+    expect(page.locator(".grid [data-card]").first).to_be_visible()
+    page.goto(server.http)
+    look = page.locator(".running").evaluate(
+        "one => [getComputedStyle(one).paddingLeft, getComputedStyle(one).paddingRight]"
+    )
+    assert look == ["8px", "20px"]
 
 
 def test_keys_have_the_names_of_the_keyboard_layout(visit: Visit, server: ServerProcess) -> None:

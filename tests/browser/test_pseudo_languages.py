@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser.play import TIMEOUT, choose_language, new_table
-from browser.screens import CLIPPED, LOW_SCREENS, OVERLAPPING, SCREENS, resize
+from browser.screens import CARDS_FROM_RIGHT, CLIPPED, LOW_SCREENS, OVERLAPPING, SCREENS, resize
 from browser.tables import ReadyTables, is_own_turn, sign_in
 from support.played import player_id
 from support.pseudo_languages import MIRRORED
@@ -54,6 +54,7 @@ LOOK = f"""() => {{
             clipped: ({CLIPPED})(),
             overlapping: ({OVERLAPPING})(),
             edges: ({EDGES})(),
+            cardsFromRight: ({CARDS_FROM_RIGHT})(),
         }};
     }};
     const ltr = look('ltr');
@@ -75,6 +76,7 @@ def problems(page: Page, *low: tuple[int, int]) -> list[str]:
             here += [f"{one['tooWide']} px too wide, {direction}"] if one["tooWide"] else []
             here += [f"{text!r} is cut off, {direction}" for text in one["clipped"]]
             here += [f"{texts!r} overlap, {direction}" for texts in one["overlapping"]]
+            here += [f"cards from right to left in {row!r}, {direction}" for row in one["cardsFromRight"]]
         found += [f"{page.url} at {size[0]} px: {one}" for one in here]
     return found
 

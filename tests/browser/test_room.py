@@ -9,8 +9,9 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from browser.play import a_set_on, begin, choose_language, new_table, pick, sit, wait_until_gone
-from browser.screens import check_widths, violations
+from browser.screens import LOW_SCREENS, SCREENS, check_widths, resize, violations
 from browser.tables import ReadyTables
+from support.pseudo_languages import STRETCHED
 from support.server_process import ServerProcess
 from tertia.games import GAMES
 from tertia.rooms.state import Room
@@ -240,6 +241,19 @@ def test_the_room_is_translated_into_every_language(visit: Visit, server: Server
         assert "web." not in words
         assert "choice." not in words
         check_widths(host)
+
+
+def test_the_address_is_whole_and_four_choices_fit(visit: Visit, server: ServerProcess) -> None:
+    page = visit()
+    choose_language(page, server, STRETCHED)
+    new_table(page, server)
+    address, hints = page.locator("#table-link"), page.locator("[aria-labelledby=option-hints] button")
+    expect(hints).to_have_count(4)
+    for size in (SCREENS[0], SCREENS[1], LOW_SCREENS[0]):
+        resize(page, *size)
+        assert address.evaluate("one => one.scrollWidth - one.clientWidth") <= 1
+        tops = hints.evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+        assert tops[0] == tops[1] < tops[2] == tops[3]
 
 
 def test_an_option_is_explained_for_its_game(visit: Visit, server: ServerProcess) -> None:

@@ -19,7 +19,7 @@ from tertia.odds.charts import (
     mirrored,
     svg,
 )
-from tertia.odds.charts.shapes import Text
+from tertia.odds.charts.shapes import Polyline, Text
 from tertia.printing.chart import write_chart
 from tertia.reports.formatter import ReportFormatter
 from tertia.reports.odds import hands_report
@@ -64,7 +64,8 @@ def test_svg_is_well_formed_and_bars_are_inside_the_chart(chart: Chart) -> None:
 def test_a_label_beside_a_bar_has_room(label: str) -> None:
     chart = groups_chart(HEADING, [], [("12", [Column("", 0.1, label)])])
     drawn = next(shape for shape in chart.shapes if isinstance(shape, Text) and shape.text == label)
-    assert drawn.x + 8 * len(label) <= chart.width
+    line = next(shape for shape in chart.shapes if isinstance(shape, Polyline))
+    assert drawn.x + 8 * len(label) <= line.points[-1][0]
 
 
 def test_the_height_of_a_column_is_proportional_to_its_value() -> None:

@@ -114,7 +114,7 @@ def test_page_sums_up_games_by_form_and_leaves_practice_out(served: ServerProces
     assert sorted(re.findall(r"<b>([^<]+)</b>", listed)) == ["Beginner", "Beginner", "Solitaire"]
     assert listed.count(text("en", "page.me.practice")) == 1
     heads = re.findall(r"<span>([^<]+)</span>", listed[: listed.index("<ol>")])
-    assert heads == ["Day", "Game", "Place, result", "Per SET"]
+    assert heads == ["Day", "Game", "Place, result", "Per\N{NO-BREAK SPACE}SET"]
     past = download(served, cookie_of(served, LEARNER), "/api/me/past?game=classic&but=beginner/1")
     assert past["games"] == 0  # the other games have another form
 

@@ -180,7 +180,7 @@ def _groups_chart(
     y += 32
     # Labels are as wide as they need. In a narrow chart the name of a group is above its bars.
     longest = max((len(bar.label) for _, bars in groups for bar in bars if bar.value is not None), default=0)
-    labels_at = width - 8.1 * longest - 4
+    labels_at = width - 8.1 * longest - side
     labels_at = labels_at if is_narrow else min(468.0, labels_at)
     left = max(128.0, 48 + _LARGE_LETTER * max((len(name) for name, _ in groups), default=0))
     left = side if is_narrow else left

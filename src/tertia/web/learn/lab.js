@@ -108,17 +108,20 @@ function featureRow(feature) {
   const name = say(`feature.classic.${feature}`);
   const broken = answer?.agreement === 'broken';
   return html`<div class="feature-row ${broken ? 'broken' : ''}">
-    <span class="name">${name}</span>${cards.map(
-      (card, i) =>
-        html`<button
-          class="cell ${broken && answer.odd === card ? 'odd' : ''}"
-          data-cell="${feature} ${i}"
-          aria-label=${say('learn.cell', { n: i + 1, value: cardName(card), feature: name })}
-          @click=${() => changeFeature(i, feature)}
-        >
-          ${cellContent(feature, card)}
-        </button>`,
-    )}
+    <span class="name">${name}</span
+    ><span class="cells"
+      >${cards.map(
+        (card, i) =>
+          html`<button
+            class="cell ${broken && answer.odd === card ? 'odd' : ''}"
+            data-cell="${feature} ${i}"
+            aria-label=${say('learn.cell', { n: i + 1, value: cardName(card), feature: name })}
+            @click=${() => changeFeature(i, feature)}
+          >
+            ${cellContent(feature, card)}
+          </button>`,
+      )}</span
+    >
     <span class="feature-verdict"
       >${answer ? html`${icon(broken ? 'cross' : 'check')}${answer.says}` : nothing}</span
     >

@@ -59,9 +59,11 @@ export function chartLines(table, review) {
     const label = table.seat === null ? formName('coopset') : say('web.end.your_team');
     return [{ ...line(0, 'win'), label }];
   }
+  const winner = review.players.findIndex(player => player.rank === 1); // the first of several
   const kindOf = (/** @type {number} */ seat) => {
-    if (review.players[seat].rank === 1) return 'win';
-    return seat === table.seat ? 'you' : OTHER_LOOKS[seat % OTHER_LOOKS.length];
+    const look = OTHER_LOOKS[seat % OTHER_LOOKS.length];
+    if (review.players[seat].rank === 1) return seat === winner ? 'win' : `win ${look}`;
+    return seat === table.seat ? 'you' : look;
   };
   return review.players
     .map((player, seat) => ({ seat, rank: player.rank }))
@@ -70,6 +72,6 @@ export function chartLines(table, review) {
     .sort(
       (a, b) =>
         Number(a.kind === 'you') - Number(b.kind === 'you') ||
-        Number(a.kind === 'win') - Number(b.kind === 'win'),
+        Number(a.kind.startsWith('win')) - Number(b.kind.startsWith('win')),
     );
 }

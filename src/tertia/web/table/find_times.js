@@ -3,6 +3,7 @@
 import { html, nothing, svg } from '../core/html.js';
 import { formatNumber, formatList, say, formatSeconds } from '../core/words.js';
 import { chartHeading } from './chart_heading.js';
+import { LETTER_WIDTH, shortened } from './score_chart.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/api.js').Review} Review */
@@ -10,7 +11,7 @@ import { chartHeading } from './chart_heading.js';
 
 /** The least time on the scale, in seconds. Nobody finds a SET sooner. */
 const LEAST = 1 / 8;
-/** The height of a player's lane, and the margins for the name and the median, in pixels. */
+/** The height of a player's lane, and the margins for short names and for the median, in pixels. */
 const LANE = 30;
 const LEFT = 104;
 const RIGHT = 58;
@@ -70,10 +71,12 @@ export function findTimes(table, review, seats, width, redraw) {
  */
 function timesChart(table, lanes, width) {
   const marks = marksAround(lanes.flatMap(lane => lane.times));
-  const markGap = (width - LEFT - RIGHT) / (marks.length - 1);
+  const names = lanes.map(lane => shortened(table.shortName(lane.seat), width < 420 ? 11 : 24));
+  const left = Math.max(LEFT, 20 + LETTER_WIDTH * Math.max(...names.map(name => name.length)));
+  const markGap = (width - left - RIGHT) / (marks.length - 1);
   const floor = lanes.length * LANE + 8;
   const x = (/** @type {number} */ millis) =>
-    LEFT + Math.log2(Math.max(LEAST, millis / 1000) / marks[0]) * markGap;
+    left + Math.log2(Math.max(LEAST, millis / 1000) / marks[0]) * markGap;
   const labelled = Math.ceil(LABEL_GAP / markGap); // label every nth mark, counted from the last
   const label = say('web.end.find_times_say', {
     times: formatList(
@@ -97,16 +100,13 @@ function timesChart(table, lanes, width) {
       const y = LANE * (i + 0.5) + 4;
       const middle = median(lane.times);
       return svg`
-        <text class="chart-label" x="0" y=${y + 4}>${shortened(table.shortName(lane.seat))}</text>
+        <text class="chart-label" x="0" y=${y + 4}>${names[i]}</text>
         ${lane.times.map(took => svg`<circle class="dot" cx=${x(took)} cy=${y} r="5"/>`)}
         <path class="median" d="M${x(middle)} ${y - 10}v20"/>
         <text class="chart-label" x=${width} y=${y + 4} text-anchor="end">${formatSeconds(middle)}</text>`;
     })}
   </svg>`;
 }
-
-/** @param {string} name */
-const shortened = name => (name.length > 11 ? `${name.slice(0, 10)}…` : name);
 
 /**
  * @param {Table} table

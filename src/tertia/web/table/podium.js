@@ -31,8 +31,8 @@ export function podium(table, places, unit) {
         one =>
           html`<li class="step rank-${Math.min(3, one.rank)}">
             ${seatAvatar(table, one.seat, { inside: seatReaction(table, one.seat) })}
-            <div class="name" dir="auto">
-              ${rankLabel(one)}${table.shortName(one.seat)}${botTag(table.room.seats[one.seat])}
+            <div class="name">
+              ${rankLabel(one)}<bdi>${table.shortName(one.seat)}</bdi>${botTag(table.room.seats[one.seat])}
             </div>
             <div class="block">
               <div>

@@ -23,7 +23,9 @@ const MAX_LABELS = 9;
 /** The margin for the scores on the axis; and at the right, a gap and the width of a letter of a name. */
 const LEFT = 34;
 const RIGHT_GAP = 22;
-const LETTER_WIDTH = 7.6;
+export const LETTER_WIDTH = 7.6;
+/** The width of a label on the time axis. */
+const TIME_WIDTH = 40;
 /** The most marks on the axes, apart from zero. */
 const MAX_SCORE_MARKS = 4;
 const MAX_TIME_MARKS = 5;
@@ -44,6 +46,9 @@ let asTable = false;
  * @param {() => void} redraw
  */
 export function scoreChart(lines, review, width, redraw) {
+  const { took } = review;
+  const isOneDeal = lines.every(line => line.points.every(([at]) => !at || at >= took));
+  if (lines.length > 1 && isOneDeal) return nothing; // all points came at the end
   const unit = review.unit === 'cards' ? 'points' : review.unit; // as during the game
   const title = say(`web.end.over_time.${unit}`);
   return html`<section class="chart" aria-labelledby="chart-title">
@@ -85,11 +90,13 @@ function chart(lines, review, width) {
   const written = (/** @type {Line} */ line) =>
     lines.length === 1 // nothing to tell apart
       ? formatNumber(line.score)
-      : `${isolated(shortened(line.label, width < 420 ? 8 : 12))} ${formatNumber(line.score)}`;
+      : `${isolated(shortened(line.label, width < 420 ? 8 : 24))} ${formatNumber(line.score)}`;
   const right = RIGHT_GAP + LETTER_WIDTH * Math.max(...lines.map(line => written(line).length));
   const x = (/** @type {number} */ at) => LEFT + (at / took) * (width - LEFT - right);
   const y = (/** @type {number} */ score) =>
     FLOOR - ((score - least) / (most - least)) * (FLOOR - TOP);
+  const times = axisTimes(took);
+  if (x(took) - x(times[times.length - 1]) > TIME_WIDTH) times.push(took);
   const marks = [];
   // `|| 0` avoids minus zero.
   for (let n = Math.ceil(least / step); n * step <= most; n++) marks.push(n * step || 0);
@@ -111,7 +118,7 @@ function chart(lines, review, width) {
             ${formatNumber(score)}
           </text>`,
     )}
-    ${axisTimes(took).map(
+    ${times.map(
       at =>
         svg`
           <text class="axis-label" x=${x(at)} y=${HEIGHT - 6} text-anchor="middle">${formatMinutes(at)}</text>`,
@@ -134,7 +141,8 @@ const isolated = name => `\u2068${name}\u2069`;
  * @param {string} name
  * @param {number} most
  */
-const shortened = (name, most) => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
+export const shortened = (name, most) =>
+  name.length > most ? `${name.slice(0, most - 1)}…` : name;
 
 /**
  * @param {Line} line
@@ -148,7 +156,7 @@ function linePath(line, x, y, took) {
     .map(([at, newScore]) => `H${x(at).toFixed(1)}V${y(newScore).toFixed(1)}`)
     .join('')}H${x(took).toFixed(1)}`;
   return svg`${
-    line.kind === 'win' ? svg`<path class="score-line casing" d=${d}/>` : nothing
+    line.kind.startsWith('win') ? svg`<path class="score-line casing" d=${d}/>` : nothing
   }<path class="score-line ${line.kind}" d=${d}/>`;
 }
 
