@@ -128,6 +128,22 @@ def test_a_tick_leaves_the_name_free(at_table: ReadyTables, bots: int) -> None:
         assert page.evaluate(TOUCHED) == [], size
 
 
+PATCH = """one => {
+    const [upper, lower] = ['b', 'small'].map(part => one.querySelector(part).getBoundingClientRect());
+    const gaps = [upper.left - lower.left, upper.right - lower.right, upper.bottom - lower.top];
+    return gaps.every(gap => Math.abs(gap) < 1);
+}"""
+"""Whether the plain patches behind two lines are one."""
+
+
+def test_both_lines_of_a_waiting_button_lie_on_one_patch(at_table: ReadyTables) -> None:
+    _, waiting = at_table("chipset", until=is_own_turn, turn_time=600_000)
+    expect(waiting.locator(".is-waiting .set-button small")).to_be_visible()
+    for size in SCREENS:
+        resize(waiting, *size)
+        assert waiting.locator(".is-waiting .set-button").evaluate(PATCH), size
+
+
 EDGES = (
     "all => all.flatMap(one => { const box = one.getBoundingClientRect(); return [box.left, box.right]; })"
 )

@@ -371,6 +371,8 @@ def test_on_a_phone_on_its_side_cards_and_controls_share_the_screen(replay: Open
     for step in range(16):
         assert page.evaluate(measure) == [True, True, True], step
         page.keyboard.press("ArrowRight")
+    if page.locator(".grid").count():
+        expect(page.locator(".stage .deck b:visible")).to_have_count(1)
     page.evaluate("scrollTo(0, 300)")
     assert page.evaluate("scrollY") > 0
     assert page.evaluate(measure)[2]
