@@ -73,6 +73,22 @@ def overflow(page: Page) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
 
 
+CARD_DIRECTIONS = """() => {
+    const all = [...document.querySelectorAll('#screen :is(.card, .card .face)')];
+    return new Set(all.filter(one => one.checkVisibility()).map(one => {
+        const {width, height} = one.getBoundingClientRect();
+        return width > height ? 'sideways' : 'upright';
+    })).values().toArray();
+}"""
+"""How the cards of a page lie, and the pictures on them: all in the same direction, small ones, too."""
+
+
+def card_directions(page: Page) -> list[str]:
+    """Return the directions in which cards lie: one, if all lie as those on the table do."""
+    found: list[str] = page.evaluate(CARD_DIRECTIONS)
+    return found
+
+
 CLIPPED = """() => {
     const boxes = 'button, .button, .panel, .explanation, .tag, .card-flag';
     const names = '.name, .person'; // long names of people end in dots

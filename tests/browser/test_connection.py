@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from browser.play import a_set_on, pick
+from browser.play import a_set_on, choose_language, pick
+from browser.screens import LOW_SCREENS, resize
 from browser.tables import ReadyTables
+from support.server_process import ServerProcess
 from tertia.games.common.options import CURRENT_REVISION
 from tertia.rooms.state import Room
 from tertia.texts import text
@@ -137,3 +139,49 @@ def test_no_greeting_covers_the_question_of_a_scout(at_table: ReadyTables) -> No
     page.reload()
     expect(page.locator(".scout-panel .sentence")).to_have_text(text("en", "web.scout.which"))
     expect(page.locator(".dealer")).to_have_count(0)
+
+
+LINES = """one => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return new Set([...range.getClientRects()].map(box => Math.round(box.top))).size;
+}"""
+"""The number of lines of a text."""
+
+
+def test_no_button_looks_active_while_the_connection_is_lost(
+    visit: Callable[..., Page], at_table: ReadyTables, server: ServerProcess
+) -> None:
+    """The word on the big button stays whole, also where words are longer."""
+    page = visit()
+    sockets: list[WebSocketRoute] = []
+
+    def connect_once(socket: WebSocketRoute) -> None:
+        if sockets:
+            socket.close()
+        else:
+            socket.connect_to_server()
+        sockets.append(socket)
+
+    page.route_web_socket(re.compile("/ws/"), connect_once)
+    choose_language(page, server, "xa")
+    at_table("classic", visitors=[page, visit()])
+    vote = page.locator(".vote .button")
+    expect(vote).not_to_have_css("cursor", "not-allowed")
+    sockets[0].close()
+    expect(vote).to_have_css("cursor", "not-allowed")
+    expect(vote).to_have_css("pointer-events", "none")
+    resize(page, *LOW_SCREENS[0])
+    assert page.locator("#set b").evaluate(LINES) == 1
+
+
+def test_a_tab_whose_seat_is_taken_over_does_not_say_that_it_connects(at_table: ReadyTables) -> None:
+    (page,) = at_table("classic", names=("Ana",), bots=1)
+    expect(page.locator("#set")).to_be_visible()
+    tab = page.context.new_page()
+    tab.goto(page.url)
+    expect(page.locator(".tab-dialog")).to_be_visible()
+    expect(page.locator("#set")).to_be_hidden()
+    page.locator(".tab-dialog button").click()
+    expect(page.locator("#set")).to_be_visible()
+    tab.close()

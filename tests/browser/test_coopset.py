@@ -157,6 +157,9 @@ def test_r8_6_the_team_decides_about_a_proposal(at_table: ReadyTables) -> None:
     other = next(card for card in cards_on(iroha) if card not in first)
     pick(iroha, (first[1], other))
     expect(iroha.locator("#set")).to_have_text(re.compile(r"Take yours\s*not Ana’s"))
+    support = iroha.locator(".vote .button")
+    assert support.evaluate(TOP) + 4 <= support.locator("span").evaluate(TOP)
+    assert support.locator("span").evaluate(BOTTOM) <= support.evaluate(BOTTOM) - 4
     resize(iroha, *LAPTOP)
     pick(iroha, (*first[:2], other))
     iroha.keyboard.press("0")

@@ -16,6 +16,7 @@ from browser.screens import (
     SCREENS,
     SHORT_SCREENS,
     UPRIGHT_TABLET,
+    card_directions,
     overlapping,
     resize,
     too_wide,
@@ -59,10 +60,6 @@ SIDES = """all => all.map(card => {
     const box = card.getBoundingClientRect(); return [box.width, box.height].sort((a, b) => a - b); })"""
 """The shorter and the longer side of each card."""
 
-DIRECTIONS = """all => new Set(all.map(card => {
-    const box = card.getBoundingClientRect(); return box.width > box.height; })).size"""
-"""1 if all cards lie in the same direction, 2 if some are turned."""
-
 COVERED_BUTTONS = """() => [...document.querySelectorAll('.actions button')].filter(button => {
     const box = button.getBoundingClientRect();
     return [.15, .5, .85].some(y => !button.contains(document.elementFromPoint(
@@ -94,7 +91,8 @@ def test_no_text_of_a_full_table_is_cut_off(
         assert too_wide(page, (*SCREENS, *LOW_SCREENS)) == []
     for size in SCREENS:
         resize(page, *size)
-        assert page.locator("main [data-card], .hand [data-card]").evaluate_all(DIRECTIONS) == 1
+        upright = size[0] > 700 or game == "chipset"
+        assert card_directions(page) == ["upright" if upright else "sideways"], size
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -128,6 +126,22 @@ def test_a_tick_leaves_the_name_free(at_table: ReadyTables, bots: int) -> None:
     for size in (*SCREENS, *SHORT_SCREENS, *LOW_SCREENS):
         resize(page, *size)
         assert page.evaluate(TOUCHED) == [], size
+
+
+PATCH = """one => {
+    const [upper, lower] = ['b', 'small'].map(part => one.querySelector(part).getBoundingClientRect());
+    const gaps = [upper.left - lower.left, upper.right - lower.right, upper.bottom - lower.top];
+    return gaps.every(gap => Math.abs(gap) < 1);
+}"""
+"""Whether the plain patches behind two lines are one."""
+
+
+def test_both_lines_of_a_waiting_button_lie_on_one_patch(at_table: ReadyTables) -> None:
+    _, waiting = at_table("chipset", until=is_own_turn, turn_time=600_000)
+    expect(waiting.locator(".is-waiting .set-button small")).to_be_visible()
+    for size in SCREENS:
+        resize(waiting, *size)
+        assert waiting.locator(".is-waiting .set-button").evaluate(PATCH), size
 
 
 EDGES = (

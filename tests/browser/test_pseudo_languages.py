@@ -71,6 +71,8 @@ def problems(page: Page, *low: tuple[int, int]) -> list[str]:
         resize(page, *size)
         seen = page.evaluate(LOOK)
         here = not_mirrored(seen)
+        if "/t/" in page.url:
+            here += [f"cards of {one!r} lie from right to left" for one in page.evaluate(MIRRORED_CARDS)]
         for direction in ("ltr", "rtl"):
             one = seen[direction]
             here += [f"{one['tooWide']} px too wide, {direction}"] if one["tooWide"] else []
@@ -117,6 +119,16 @@ def check_settings(page: Page) -> None:
 
 
 CHECKS = {"/": check_settings, "/print": check_pager}
+
+
+MIRRORED_CARDS = """() => [...document.querySelectorAll('.card')].filter(card => {
+    const next = card.nextElementSibling;
+    const isStacked = card.closest('.pile, .penalty-pile, .backs');
+    if (!card.checkVisibility() || !next?.matches('.card') || isStacked) return false;
+    const [here, there] = [card, next].map(one => one.getBoundingClientRect());
+    return Math.abs(here.top - there.top) < 1 && there.left < here.left;
+}).map(card => card.parentElement.className)"""
+"""Holders of cards that lie from right to left."""
 
 
 def check_order(cards: Locator) -> None:

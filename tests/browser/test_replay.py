@@ -11,12 +11,13 @@ from playwright.sync_api import Page, expect
 
 from browser.play import DESKTOP, PHONE, choose_language
 from browser.scenes import NAMES
-from browser.screens import COLOUR_RULES, check_widths, resize, violations
+from browser.screens import COLOUR_RULES, card_directions, check_widths, overlapping, resize, violations
 from browser.tables import sign_in
 from support.played import PlayedTable, player_id, store_tables
 from support.server_process import ServerProcess
 from tertia.cards import FEATURES
 from tertia.games import GAMES
+from tertia.games.chipset import events as chipset_events
 from tertia.games.classic.editions import edition_options
 from tertia.games.common.commands import CallSet
 from tertia.games.engine import Tick
@@ -329,7 +330,10 @@ def test_the_longest_sentences_are_shown_whole(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_on_a_phone_cards_and_controls_stay_in_sight(replay: Open, game: str) -> None:
-    """The buttons keep their place at every step, below all cards, and no panel lies across their upper edge."""
+    """The buttons keep their place at every step, below all cards, and no panel lies across their upper edge.
+
+    Small cards in panels, hands, sentences and lists lie as those on the table do.
+    """
     page = replay(game, "?seat=all&step=3", **{**PHONE, "reduced_motion": "reduce"})
     measure = """() => {
         const boxes = [...document.querySelectorAll('.stage :is([data-card], .panel, .explanation)')];
@@ -338,8 +342,10 @@ def test_on_a_phone_cards_and_controls_stay_in_sight(replay: Open, game: str) ->
         return [lowest, edge('.dock').top, edge('.transport').bottom];
     }"""
     places = set()
+    directions = ["upright" if game == "chipset" else "sideways"]
     for step in range(24):
         lowest, dock, buttons = page.evaluate(measure)
+        assert card_directions(page) == directions, step
         places.add(buttons)
         assert lowest <= dock, step
         page.keyboard.press("ArrowRight")
@@ -365,6 +371,8 @@ def test_on_a_phone_on_its_side_cards_and_controls_share_the_screen(replay: Open
     for step in range(16):
         assert page.evaluate(measure) == [True, True, True], step
         page.keyboard.press("ArrowRight")
+    if page.locator(".grid").count():
+        expect(page.locator(".stage .deck b:visible")).to_have_count(1)
     page.evaluate("scrollTo(0, 300)")
     assert page.evaluate("scrollY") > 0
     assert page.evaluate(measure)[2]
@@ -402,6 +410,35 @@ def test_the_own_replay_opens_with_the_own_view(
     page.wait_for_url(re.compile(r"[?&]seat=(&|$)"))
     page.reload()
     expect(page.get_by_label(seen_by)).to_have_value("")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_total_of_a_team_has_room_below_its_sets(
+    replay: Open, visit: Any, server: ServerProcess, language: str
+) -> None:
+    page = visit(**DESKTOP)
+    choose_language(page, server, language)
+    replay("coopset", "?seat=all&step=9", page)
+    resize(page, 1280, 800)
+    assert overlapping(page) == []
+    last, total = page.locator(".ladder li:last-child, .team-total").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).map(({top, bottom}) => ({top, bottom}))"
+    )
+    assert last["bottom"] <= total["top"]
+
+
+def test_a_fold_is_listed_before_the_end_of_its_deal(replay: Open, games: dict[str, PlayedTable]) -> None:
+    steps = steps_of(games["chipset"])
+    last = [
+        step
+        for step in steps
+        if any(mark.kind == "end" for mark in step.marks)
+        and any(isinstance(event, chipset_events.Folded | chipset_events.Staked) for event in step.happened)
+    ]
+    page = replay("chipset")
+    ends = page.locator("li:has(.event.bet) + li .event.end")
+    expect(ends).to_have_count(len(last))
+    assert last
 
 
 def test_names_in_a_replay_have_room(replay: Open) -> None:

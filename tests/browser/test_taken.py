@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from browser.play import FULL_MOTION, KEEP_TAKEN_CARDS, KEYS, a_set_on, cards_on, pick
-from browser.screens import resize, violations
+from browser.screens import card_directions, resize, violations
 from browser.tables import ReadyTables
 from tertia.cards import explain
 from tertia.rooms.state import Room
@@ -90,6 +90,7 @@ def test_a_set_of_another_player_is_ringed_and_explained(at_table: ReadyTables, 
         resize(iroha, *size)
         expect(iroha.locator(".explanation.taken .cards .card")).to_have_count(3)
         expect(iroha.locator(".explanation.taken .cards .card").first).to_be_visible()
+        assert card_directions(iroha) == ["sideways"]
         expect(iroha.locator(".explanation.taken")).to_be_in_viewport(ratio=1)
         buttons = iroha.locator(".actions").bounding_box()
         panel = iroha.locator(".explanation.taken").bounding_box()
@@ -97,6 +98,7 @@ def test_a_set_of_another_player_is_ringed_and_explained(at_table: ReadyTables, 
         assert panel is not None
         assert panel["y"] + panel["height"] <= buttons["y"]
     resize(iroha, 1280, 720)
+    assert card_directions(iroha) == ["upright"]
     iroha.keyboard.press(KEYS[before.index(seen[0])])  # a card that leaves cannot be picked
     expect(iroha.locator(".grid [aria-pressed=true]")).to_have_count(0)
     other = next(card for card in before if card not in seen)

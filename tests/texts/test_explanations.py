@@ -119,8 +119,8 @@ def test_r1_5_one_feature_at_a_time() -> None:
         "fr": [
             "Nombre\u00a0: trois valeurs différentes",
             "Couleur\u00a0: deux sont rouges et une est verte",
-            "Remplissage\u00a0: identique sur les trois",
-            "Forme\u00a0: identique sur les trois",
+            "Remplissage\u00a0: partout identique",
+            "Forme\u00a0: partout identique",
         ],
         "es": [
             "Número: diferente en las tres",

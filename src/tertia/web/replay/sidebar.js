@@ -172,9 +172,10 @@ export function wayChoice(replay, choices) {
  * @param {SidebarState} choices
  */
 function eventList(replay, choices) {
+  // A bet comes before the end of the deal that it causes in the same step.
   const shown =
     choices.filter === 0
-      ? [...replay.events, ...replay.bets].sort((a, b) => a.step - b.step)
+      ? [...replay.bets, ...replay.events].sort((a, b) => a.step - b.step)
       : replay.events.filter(mark => mark.differ.length === choices.filter);
   const hasSets = replay.events.some(mark => mark.kind === 'set');
   return html`${
