@@ -112,7 +112,7 @@ async def test_chipset_says_your_turn_to_oneself_and_calls_the_first_bet_a_bet()
     assert [activities[seat] for seat in (first, second, caller)] == [
         "Bets 2",
         "Raises to 5",
-        "Calls, 5 in all",
+        "Calls, 5 total",
     ]
     assert activities[own] == "Your turn."
     players[own] |= {"stake": 2, "chips": 18}

@@ -33,6 +33,13 @@ export function writeGames(games) {
 }
 
 /**
+ * Remembers when the visitor left a table.
+ * @param {string} id
+ */
+export const noteLeaving = id =>
+  writeGames(readGames().map(one => (one.id === id ? { ...one, at: Date.now() } : one)));
+
+/**
  * Remembers or forgets a table.
  * @param {RunningGame} game
  * @param {boolean} isRunning whether the visitor has a seat in a game that is not over

@@ -7,7 +7,7 @@ import { play } from '../core/sound.js';
 import { formatChange, formatNumber, say } from '../core/words.js';
 import { oddsPanel } from '../table/live_odds.js';
 import { hasPanel, sidePanel } from '../table/panels.js';
-import { agreement, bigButton, deck, pips, reasonText } from '../table/action_bar.js';
+import { agreement, bigButton, deck, pickSeconds, pips, reasonText } from '../table/action_bar.js';
 import { cardGrid } from '../table/card_grid.js';
 import { claimLog } from '../table/claim_log.js';
 import { seatsInPlay } from '../table/deals.js';
@@ -293,15 +293,6 @@ function callSet(table) {
     table.do({ type: 'call-set' });
   }
 }
-
-/**
- * Draws the seconds that are left to pick.
- * @param {Table} table
- */
-const pickSeconds = table =>
-  table.view.call
-    ? html` <span class="tabular"><time-left until=${table.view.call.until}></time-left> s</span>`
-    : nothing;
 
 /** @param {Table} table */
 function mainButton(table) {

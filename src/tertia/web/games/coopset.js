@@ -364,7 +364,7 @@ function addCardButton(table) {
         ></span
       >
     </button>
-    ${asked ? html`<p class="agreement">${countdownText(table)}</p>` : nothing}`;
+    ${asked ? html`<p class="agreement">${countdownText(table, 'web.coopset.adds_card')}</p>` : nothing}`;
 }
 
 /** @param {Table} table */

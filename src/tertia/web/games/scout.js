@@ -268,7 +268,7 @@ function voteControls(table) {
     });
     const reason = isNoHunter(table) || table.seat === null || mayGiveUp ? '' : say('web.wait');
     return html`<div class="vote">
-      ${isNoHunter(table) ? nothing : giveUpButton}${agreement(table, others, hunt.gave_up, { key: 'web.scout.would_give_up', reason })}
+      ${isNoHunter(table) ? nothing : giveUpButton}${others.length > 1 || reason ? agreement(table, others, hunt.gave_up, { key: 'web.scout.would_give_up', reason }) : nothing}
     </div>`;
   }
   if (view.options.more === 'auto') return html`<div class="vote"></div>`;

@@ -258,7 +258,6 @@ function placeContent(table, seat) {
         ? 'turn'
         : ''
     } ${player.playing ? '' : 'folded'}`,
-    dealer: view.dealer === seat,
     voted: player.safe,
     votedWord: '',
     ring: turnRing(table, seat),
@@ -378,7 +377,6 @@ function ownArea(table) {
         <small>${say('web.setup.penalty', { n: count })}</small>
       </div>
       ${portrait(table, table.seat, {
-        dealer: table.view.dealer === table.seat,
         voted: table.view.players[table.seat].safe && !isPicking(table),
         ring: turnRing(table, table.seat),
       })}${penaltyPile(count)}

@@ -2,7 +2,7 @@
 import { html, nothing, repeat } from '../core/html.js';
 import { formatNumber, say } from '../core/words.js';
 import { sidePanel } from '../table/panels.js';
-import { bigButton, deck, keycap, pips } from '../table/action_bar.js';
+import { bigButton, deck, keycap, pickSeconds, pips } from '../table/action_bar.js';
 import { countdownText, ownCountdown } from '../table/countdown.js';
 import { cardButton, leavingCard } from '../table/card_grid.js';
 import { header } from '../table/header.js';
@@ -251,7 +251,7 @@ function mainButton(table) {
   if (isOwnCall(table)) {
     return bigButton({
       label: say('web.pick'),
-      small: pips(table.picked.length, 3),
+      small: html`${pips(table.picked.length, 3)}${pickSeconds(table)}`,
       onPress: () => table.clearPicks(),
       isPicking: true,
       ring: view.call ? { until: view.call.until, total: view.options.pick_time } : null,

@@ -7,8 +7,8 @@ import { storedNickname } from '../core/nickname.js';
 import { loadStyles } from '../core/styles.js';
 import { settings } from '../core/settings.js';
 import { addSection } from '../core/settings_sheet.js';
-import { noteGame } from '../core/stored_games.js';
-import { say } from '../core/words.js';
+import { noteGame, noteLeaving } from '../core/stored_games.js';
+import { formatNumber, say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
 import { openHelp } from '../table/help.js';
 import { letBotsAdapt } from '../table/adapting_bots.js';
@@ -71,6 +71,7 @@ export async function start() {
   for (const type of ['keydown', 'pointerdown']) addEventListener(type, () => (idleTurns = 0));
   place.addEventListener('click', releaseFocus);
   addEventListener('resize', () => table.draw());
+  addEventListener('pagehide', () => noteLeaving(table.id));
 }
 
 /**
@@ -113,11 +114,19 @@ const loadNotices = () => import('../table/connection_notices.js').catch(() => n
 /** The games in which a panel covers neither the player's buttons nor the words about the turn. */
 const GREETING_GAMES = ['classic', 'coopset'];
 
-/** Tells a player who comes back to bots that they wait for a moment. */
+/**
+ * Tells a player who comes back to bots that they wait for a moment, and a player alone when the clock
+ * stopped.
+ */
 function welcomeBack() {
-  const hasBots = table.room.chairs.some(chair => chair && isTableBot(chair));
-  if (table.seat === null || !hasBots || !GREETING_GAMES.includes(table.room.game)) return;
-  table.show({ kind: 'words', head: say('web.back.title'), sentence: say('web.back.says') });
+  const { chairs, game: name, options } = table.room;
+  const hasBots = chairs.some(chair => chair && isTableBot(chair));
+  const isAlone = table.view?.players.length === 1 && !table.coach;
+  if (table.seat === null || !(hasBots || isAlone) || !GREETING_GAMES.includes(name)) return;
+  const sentence = isAlone
+    ? say('web.back.alone', { seconds: formatNumber(options.grace / 1000) })
+    : say('web.back.says');
+  table.show({ kind: 'words', head: say('web.back.title'), sentence });
 }
 
 /**

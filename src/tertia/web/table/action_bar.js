@@ -121,11 +121,18 @@ export const agreement = (
           reason
             ? reasonText(reason)
             : (countdownText(table) ??
-              [voters.length > 1 ? say(key, { n: agreed.length, all: voters.length }) : '', more]
-                .filter(Boolean)
-                .join(', '))
+              [say(key, { n: agreed.length, all: voters.length }), more].filter(Boolean).join(', '))
         }
       </div>`;
+
+/**
+ * Draws the seconds that are left to pick.
+ * @param {Table} table
+ */
+export const pickSeconds = table =>
+  table.view.call
+    ? html` <span class="tabular"><time-left until=${table.view.call.until}></time-left> s</span>`
+    : nothing;
 
 /**
  * Draws the label of a key, for visitors with a keyboard.

@@ -84,26 +84,3 @@ export const avatarRing = ring =>
         total=${ring.total}
       ></count-down>`
     : nothing;
-
-/**
- * Draws the letter of the dealer. A tap says what it means, because touch screens show no title.
- * @param {import('./live_table.js').LiveTable} table
- * @param {number} seat
- */
-export const dealerBadge = (table, seat) =>
-  html`<span
-    class="dealer"
-    title=${say('web.dealer')}
-    @click=${(/** @type {Event} */ event) => {
-      event.stopPropagation(); // a tap on the rest of a seat means the player
-      table.show({
-        kind: 'words',
-        head: say('web.dealer'),
-        sentence: say('web.dealer_says', {
-          letter: say('web.dealer_letter'),
-          name: table.shortName(seat),
-        }),
-      });
-    }}
-    >${say('web.dealer_letter')}</span
-  >`;

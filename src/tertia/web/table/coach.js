@@ -85,7 +85,7 @@ function keepsLooking(table) {
   const cards = cardsBut(table, []);
   if (table.view.deck > 0 || !containsPair(cards, cards)) return false;
   last = { kind: 'left', cards: [] };
-  table.draw();
+  table.hide();
   return true;
 }
 

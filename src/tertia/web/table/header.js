@@ -2,14 +2,7 @@
 import { classMap, html, nothing } from '../core/html.js';
 import { icon, wordmark } from '../core/icons.js';
 import { formatDay, say } from '../core/words.js';
-import {
-  avatarRing,
-  botDescription,
-  botTag,
-  dealerBadge,
-  describeBot,
-  seatAvatar,
-} from './avatars.js';
+import { avatarRing, botDescription, botTag, describeBot, seatAvatar } from './avatars.js';
 import { peopleButton } from './people_panel.js';
 import { reactionTools, seatReaction } from './reactions.js';
 import { countdownRing } from './countdown.js';
@@ -26,7 +19,6 @@ import { openHelp } from './help.js';
  * @typedef {object} SeatLooks
  * @property {string | number} points
  * @property {string} [unit] the points with their unit, for screen readers
- * @property {boolean} [dealer]
  * @property {{until: number, total: number} | null} [ring] a countdown around the face
  * @property {boolean} [calling] whether the player has called SET
  * @property {boolean} [locked] whether the player is locked out after a wrong call
@@ -48,7 +40,6 @@ export function seatTile(table, seat, looks) {
     table.name(seat),
     person.bot ? botDescription(person) : '',
     looks.unit ?? say('web.points', { n: Number(looks.points) }),
-    looks.dealer ? say('web.dealer') : '',
     looks.locked ? say('web.locked') : '',
     looks.voted ? say('web.agreed') : '',
     presence === 'here' ? '' : say(`web.presence.${presence}`),
@@ -71,9 +62,7 @@ export function seatTile(table, seat, looks) {
   >
     ${avatarRing(ring)}
     ${seatAvatar(table, seat, {
-      inside: html`${
-        looks.dealer ? dealerBadge(table, seat) : nothing
-      }${looks.locked ? html`<span class="lock-mark">${icon('lock')}</span>` : nothing}${seatReaction(table, seat)}`,
+      inside: html`${looks.locked ? html`<span class="lock-mark">${icon('lock')}</span>` : nothing}${seatReaction(table, seat)}`,
     })}
     ${looks.voted ? html`<span class="voted">${icon('check')}</span>` : nothing}
     <div aria-hidden="true">

@@ -9,26 +9,38 @@ const KEY = 'tertia-explained';
 const SMALL_TABLES = ['chipset', 'setup', 'twenty'];
 
 /**
- * Returns true the first time, and remembers the explanation. A browser that cannot remember it never
- * shows it, rather than every time.
+ * Returns whether the visitor has read an explanation. A browser that cannot remember it never shows
+ * it, rather than every time.
  * @param {string} key
  */
-function isFirstTime(key) {
+function isKnown(key) {
   try {
-    const known = (localStorage.getItem(KEY) ?? '').split(' ');
-    if (known.includes(key)) return false;
-    localStorage.setItem(KEY, [...known, key].filter(Boolean).join(' '));
-    return true;
+    const known = localStorage.getItem(KEY) ?? '';
+    localStorage.setItem(KEY, known);
+    return known.split(' ').includes(key);
   } catch {
-    return false;
+    return true;
   }
 }
+
+/**
+ * Remembers that the visitor has read an explanation.
+ * @param {string} key
+ */
+const remember = key => localStorage.setItem(KEY, `${localStorage.getItem(KEY)} ${key}`.trim());
 
 /**
  * Returns what to do without a SET, where all must agree before more cards come.
  * @param {any} options
  */
 const ifNoSet = options => (options.more === 'agree' ? [say('web.how.classic.none')] : []);
+
+/**
+ * Returns how to take a SET among others: with a call first, or by picking its cards.
+ * @param {any} options
+ */
+const howToCall = ({ claim, pick_time: time }) =>
+  say(`web.how.classic.${claim}`, { seconds: formatNumber(time / 1000) });
 
 /**
  * Returns the lines about a form, and the name under which they are remembered. The way to
@@ -57,12 +69,12 @@ function explanation(form, options, players) {
       key: form,
       lines: [
         whatIsASet({ face: options.face ?? 'classic' }),
+        ...(form === 'twenty' ? [howToCall(options)] : []),
         ...lines,
         ...(form === 'scout' ? [...ifNoSet(options), say('web.card_points')] : []),
       ],
     };
   }
-  const seconds = formatNumber(options.pick_time / 1000);
   const deals = options.match === 'everyone' ? players : options.deals;
   const points = say('web.end.unit.points', { n: options.scoring === 'cards' ? 3 : 1 });
   return {
@@ -73,7 +85,7 @@ function explanation(form, options, players) {
       ...(players === 1
         ? [say('web.how.solitaire.pick'), say('web.how.solitaire.none')]
         : [
-            say(`web.how.classic.${options.claim}`, { seconds }),
+            howToCall(options),
             say(`web.how.classic.penalty.${options.penalty}`, { points }),
             ...ifNoSet(options),
             ...(options.scoring === 'cards' ? [say('web.card_points')] : []),
@@ -205,7 +217,7 @@ function openSheet(title, lines, more = nothing) {
  */
 export function explainGame(form, options, players) {
   const { key, lines } = explanation(form, options, players);
-  if (!isFirstTime(key)) return Promise.resolve();
+  if (isKnown(key)) return Promise.resolve();
   const table = document.createElement('div');
   table.className = 'table-behind';
   render(coveredTable(form, options), table);
@@ -213,6 +225,7 @@ export function explainGame(form, options, players) {
   const sheet = openSheet(titleOf(form, options), lines);
   return new Promise(resolve => {
     sheet.addEventListener('close', () => {
+      remember(key);
       table.remove();
       resolve();
     });

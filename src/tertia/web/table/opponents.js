@@ -3,14 +3,7 @@ import { cardName } from '../core/cards.js';
 import { classMap, html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { findText, say } from '../core/words.js';
-import {
-  avatarRing,
-  botDescription,
-  botTag,
-  dealerBadge,
-  describeBot,
-  seatAvatar,
-} from './avatars.js';
+import { avatarRing, botDescription, botTag, describeBot, seatAvatar } from './avatars.js';
 import { countdownRing } from './countdown.js';
 import { seatReaction } from './reactions.js';
 
@@ -111,6 +104,29 @@ function playerPlace(table, seat, content) {
 /** @param {string} presence */
 const presenceWord = presence =>
   presence === 'here' ? '' : (findText(`web.presence.${presence}`) ?? '');
+
+/**
+ * Draws the letter of the dealer. A tap says what it means, because touch screens show no title.
+ * @param {import('./live_table.js').LiveTable} table
+ * @param {number} seat
+ */
+const dealerBadge = (table, seat) =>
+  html`<span
+    class="dealer"
+    title=${say('web.dealer')}
+    @click=${(/** @type {Event} */ event) => {
+      event.stopPropagation(); // a tap on the rest of a seat means the player
+      table.show({
+        kind: 'words',
+        head: say('web.dealer'),
+        sentence: say('web.dealer_says', {
+          letter: say('web.dealer_letter'),
+          name: table.shortName(seat),
+        }),
+      });
+    }}
+    >${say('web.dealer_letter')}</span
+  >`;
 
 /**
  * Draws an avatar with the dealer's letter, a vote and a countdown.

@@ -323,11 +323,11 @@ export class TableView {
     const why = await this.fetchExplanation(cards);
     if (!why) return;
     announce(`${this.shortName(seat)}: ${this.cardNames(cards)}. ${why.text} ${cost}`, 'assertive');
-    const isAlone = this.view.players.length === 1;
-    // Nobody else waits for a player alone, who reads until the next press.
+    // Nobody else waits for a player alone, who reads until the next press. The coach speaks on.
+    const isUntilPress = this.view.players.length === 1 && !this.coach;
     this.show(
-      { kind: 'why', seat, cards, why, cost, more, isLock, isUntilPress: isAlone },
-      isAlone ? 0 : undefined,
+      { kind: 'why', seat, cards, why, cost, more, isLock, isUntilPress },
+      isUntilPress ? 0 : undefined,
     );
   }
 
