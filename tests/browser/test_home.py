@@ -245,8 +245,11 @@ def test_the_price_of_a_wrong_call_is_said_before_the_first_game(
         assert too_wide(page) == []
 
 
-def test_a_new_game_is_explained_once(visit: Visit, server: ServerProcess) -> None:
+def test_a_new_game_is_explained_until_it_is_read(visit: Visit, server: ServerProcess) -> None:
     page = visit(locale="es")
+    page.goto(server.http)
+    page.locator('.games button[value="scout"]').click()
+    expect(page.locator(".how-it-works")).to_be_visible()  # the visitor leaves and has not closed it
     for is_first in (True, False):
         page.goto(server.http)
         page.locator('.games button[value="scout"]').click()
@@ -276,6 +279,8 @@ def test_r1_4_every_first_game_says_what_a_set_is(visit: Visit, server: ServerPr
         expect(page.locator(".how-it-works p").first).to_have_text(
             text("en", "web.how.classic.what", features=features)
         )
+    call = text("en", "web.how.classic.call", seconds="5")
+    expect(page.locator(".how-it-works p").nth(1)).to_have_text(call)  # in 20/20 too
 
 
 def test_r6_3_a_first_game_of_chipset_explains_its_cards_bets_and_times(
@@ -288,7 +293,7 @@ def test_r6_3_a_first_game_of_chipset_explains_its_cards_bets_and_times(
     expect(lines.first).to_be_visible()
     assert lines.all_inner_texts()[1:] == [  # after the one about SETs
         text("en", f"web.how.chipset.{line}", n=10, seconds="30")
-        for line in ("one", "two", "show", "opening", "time_opening", "deals")
+        for line in ("one", "mark", "two", "show", "opening", "time_opening", "deals")
     ]
     assert too_wide(page) == []
 

@@ -263,9 +263,11 @@ def has_last_set(room: Room) -> bool:
 
 
 def test_the_coach_does_not_let_the_deal_end_with_a_set_left(at_table: ReadyTables) -> None:
-    """Without a deck, "No SET" would end it."""
+    """Without a deck, "No SET" would end it. The coach speaks instead of the panel about a wrong pick."""
     [page] = at_table("classic", FIRST_DEAL.table_options(), ("Ana",), until=has_last_set)
     page.goto(f"{page.url}?coach=1")
+    pick(page, no_set_on(page))
+    expect(page.locator(".explanation")).to_be_visible()
     page.get_by_role("button", name="No SET").click()
     expect(page.locator(".coach .sentence")).to_have_text(text("en", "learn.coach.left"))
     seen = a_set_on(page)

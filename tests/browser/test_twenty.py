@@ -139,7 +139,7 @@ def test_keys_call_pick_and_draw(at_table: ReadyTables) -> None:
     expect(ana.get_by_role("button", name="Take back “No SET”")).to_be_visible()
     ana.keyboard.press("Space")
     expect(iroha.locator("#set")).to_have_text(re.compile("Ana is picking"))
-    expect(ana.locator("#set")).to_have_text(re.compile("Pick 3"))
+    expect(ana.locator("#set")).to_have_text(re.compile(r"Pick 3\s*\d+ s"))
     ana.keyboard.press("w")
     ana.keyboard.press("c")
     for where, place in ((".table-row", 1), (".hand", 2)):

@@ -29,6 +29,8 @@ import { findText, language, formatList, say } from '../core/words.js';
 /** Milliseconds until a panel closes by itself, and one about a SET that was taken. */
 const PANEL_TIME = 6000;
 const TAKEN_PANEL_TIME = 4000;
+/** The time after which the coach speaks on about a wrong pick. */
+const COACH_WAITS = 15_000;
 /** The number of claims in the log. */
 const LOG_LENGTH = 30; // a perfect deck can be undone to its beginning
 /** The number of own SETs that are explained to a visitor, and the place where the browser counts them. */
@@ -323,11 +325,12 @@ export class TableView {
     const why = await this.fetchExplanation(cards);
     if (!why) return;
     announce(`${this.shortName(seat)}: ${this.cardNames(cards)}. ${why.text} ${cost}`, 'assertive');
-    // Nobody else waits for a player alone, who reads until the next press. The coach speaks on.
-    const isUntilPress = this.view.players.length === 1 && !this.coach;
+    const isAlone = this.view.players.length === 1;
+    // Nobody else waits for a player alone, who reads until the next press, or until the coach speaks on.
+    const time = this.coach ? COACH_WAITS : 0;
     this.show(
-      { kind: 'why', seat, cards, why, cost, more, isLock, isUntilPress },
-      isUntilPress ? 0 : undefined,
+      { kind: 'why', seat, cards, why, cost, more, isLock, isUntilPress: isAlone },
+      isAlone ? time : undefined,
     );
   }
 
