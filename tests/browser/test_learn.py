@@ -258,8 +258,11 @@ def test_the_coach_speaks_on_when_the_deal_is_over(at_table: ReadyTables) -> Non
 
 
 def has_last_set(room: Room) -> bool:
-    state = room.play
-    return room.phase == "playing" and not state.deck and bool(find_sets(open_cards(state.table)))
+    """Return True if the deck is empty, and there are a SET and three cards that are none."""
+    if room.phase != "playing" or room.play.deck:
+        return False
+    cards = open_cards(room.play.table)
+    return len(cards) > 3 and bool(find_sets(cards))
 
 
 def test_the_coach_does_not_let_the_deal_end_with_a_set_left(at_table: ReadyTables) -> None:
