@@ -17,6 +17,9 @@ from support.raw_socket import fresh_address
 RESETTABLE = {"locale", "color_scheme", "reduced_motion", "viewport", "has_touch", "is_mobile"}
 """Settings with which a profile is used again. One with any other setting has one visitor."""
 
+DEFAULT_VIEWPORT = {"width": 1280, "height": 720}
+"""The window of a Playwright context without this setting."""
+
 LASTING = (
     *(
         "add_init_script",
@@ -83,7 +86,6 @@ class Profile:
         # An address of its own, so that limits per address count each visitor alone.
         context.set_extra_http_headers(fresh_address())
         self._is_changed = False
-        page.set_viewport_size(settings.get("viewport", {"width": 1280, "height": 720}))
         page.emulate_media(
             media="null",
             color_scheme=settings.get("color_scheme", "light"),
@@ -104,7 +106,11 @@ class Profiles:
     def take(self, settings: dict[str, Any]) -> Profile:
         """Return a profile with these settings of a Playwright context that nobody uses."""
         free = self._free[_key(settings)]
-        return free.pop() if free else Profile(self._browser, settings)
+        if not free:
+            return Profile(self._browser, settings)
+        profile = free.pop()
+        profile.page.set_viewport_size(settings.get("viewport", DEFAULT_VIEWPORT))
+        return profile
 
     def give_back(self, profile: Profile) -> None:
         """Let others use a profile, unless something of this visitor would remain."""
@@ -118,4 +124,5 @@ class Profiles:
 
 
 def _key(settings: dict[str, Any]) -> str:
-    return repr(sorted(settings.items()))
+    """Return the settings that a profile keeps for its visitors. Each chooses the size of the window."""
+    return repr(sorted((name, value) for name, value in settings.items() if name != "viewport"))

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 from browser.profiles import Profiles
 from support.server_process import ServerProcess
 
-SETTINGS = {"locale": "en", "reduced_motion": "reduce", "viewport": {"width": 600, "height": 500}}
+SETTINGS = {"locale": "en", "reduced_motion": "reduce"}
 
 LEAVE_TRACES = """async () => {
     document.cookie = 'trace=1';
@@ -72,7 +72,12 @@ def test_a_visitor_finds_nothing_of_the_one_before(own_profiles: Profiles, serve
     assert page.context.cookies() == []
     page.goto(address)
     assert page.evaluate(TRACES) == untouched
-    second.close()
+    own_profiles.give_back(second)
+
+    third = own_profiles.take({**SETTINGS, "viewport": {"width": 600, "height": 500}})
+    assert third is first
+    assert page.evaluate("[innerWidth, innerHeight]") == [600, 500]
+    third.close()
 
 
 @pytest.mark.parametrize("change", LASTING_CHANGES)
