@@ -1,4 +1,4 @@
-"""Fixtures of the browser tests: one server and one browser per test process, and a profile for each visitor."""
+"""Fixtures of the browser tests: a server and a browser for each test process, and empty profiles for visitors."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from browser.chromium import CHROMIUM, FLAGS, WITH_CAMERA
-from browser.play import KEEP_MESSAGES, REDUCED_MOTION, TIMEOUT
+from browser.play import REDUCED_MOTION, TIMEOUT
+from browser.profiles import Profile, Profiles
 from browser.scenes import NAMES, finished_games, serving_games
 from browser.tables import ReadyTables
 from support.played import PlayedTable, RematchTable
-from support.raw_socket import fresh_address
 from support.server_process import ServerProcess
 from tertia.games import GAMES
 from tertia.games.classic.editions import edition_options
@@ -44,12 +44,18 @@ def games() -> dict[str, PlayedTable]:
 
 
 @pytest.fixture(scope="session")
-def server(
+def server_with_games(
     games: dict[str, PlayedTable], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[ServerProcess]:
     """Run a server with these games in its store."""
     with serving_games(tmp_path_factory.mktemp("browser"), games) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def server(server_with_games: ServerProcess) -> ServerProcess:
+    """Return the server of the tests. A module may replace it by its own."""
+    return server_with_games
 
 
 @pytest.fixture(scope="package")
@@ -61,38 +67,29 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
+@pytest.fixture(scope="package")
+def profiles(browser: Browser, server_with_games: ServerProcess) -> Profiles:
+    """Return the profiles of all visitors of this browser."""
+    return Profiles(browser, empty_page=f"{server_with_games.http}/robots.txt")
+
+
 @pytest.fixture
-def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
+def visit(profiles: Profiles) -> Iterator[Callable[..., Page]]:
     """Yield a function that opens a page for a new visitor: ``visit(locale="fr", color_scheme="dark")``.
 
     Its arguments are settings of a Playwright context. Cards do not move on the page unless ``**FULL_MOTION`` is
     among them. The test fails at its end if any page had a script error or wrote an error to the console.
     """
-    errors: list[str] = []
-    contexts = []
+    visitors: list[Profile] = []
 
     def open_page(**settings: Any) -> Page:
-        defaults: dict[str, Any] = {
-            "locale": "en",
-            # An address of its own, so that limits per address count each visitor alone.
-            "extra_http_headers": fresh_address(),
-            # A service worker would answer requests that tests intercept. Only tests of flight mode allow it.
-            "service_workers": "block",
-            **REDUCED_MOTION,
-        }
-        context = browser.new_context(**{**defaults, **settings})
-        context.set_default_timeout(TIMEOUT)
-        context.add_init_script(KEEP_MESSAGES)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        return page
+        visitors.append(profiles.take({"locale": "en", **REDUCED_MOTION, **settings}))
+        return visitors[-1].page
 
     yield open_page
-    for context in contexts:
-        context.close()
-    assert errors == []
+    for visitor in visitors:
+        profiles.give_back(visitor)
+    assert [error for visitor in visitors for error in visitor.errors] == []
 
 
 @pytest.fixture
