@@ -92,7 +92,7 @@ def test_the_host_changes_the_rules_and_guests_see_it(visit: Visit, server: Serv
     expect(claim.get_by_text("Tap three")).to_be_visible()  # an edition leaves options that it does not name
     host.get_by_text("More options").click()
     host.get_by_role("button", name="Deals: more", exact=True).click()
-    expect(host.get_by_text("None of these: standard, or a mix")).to_be_visible()
+    expect(host.get_by_text(text("en", "web.room.own_mix"))).to_be_visible()
     expect(host.locator(".option", has_text="How many are played").locator("output")).to_have_text("4")
     host.get_by_role("button", name="Listed").click()
     expect(guest.locator(".option", has_text="Who can find this table").get_by_text("Listed")).to_be_visible()
