@@ -15,6 +15,25 @@ def presence(scene: Scene) -> tuple[str, ...]:
     return by_seat
 
 
+def test_a_host_who_comes_for_a_moment_keeps_the_table_for_the_whole_time() -> None:
+    """Also between two rounds of housekeeping."""
+
+    async def run() -> None:
+        scene = await new_table(seats=2)
+        scene.clock.now += 2 * HOST_GRACE
+        host, _ = await scene.enter("host"), await scene.enter("guest")
+        await scene.do("guest", Sit("Bob"))
+        await scene.table.visitors.leave(host)
+        scene.clock.now += HOST_GRACE - 1
+        await scene.table.visitors.replace_absent_host()
+        assert scene.table.room.host == "host"
+        scene.clock.now += 1
+        await scene.table.visitors.replace_absent_host()
+        assert scene.table.room.host == "guest"
+
+    asyncio.run(run())
+
+
 def test_others_see_who_is_connected() -> None:
     async def run() -> None:
         scene = await new_table(seats=2)

@@ -155,6 +155,11 @@ class Presence:
             return None
         return Back(seat) if is_connected else Away(seat)
 
+    def note_departure(self, room: Room, player: str) -> None:
+        """Start the time after which the host is replaced, if this player is the host."""
+        if player == room.host:
+            self._host_seen_at = self._clock()
+
     def next_host(self, room: Room) -> str | None:
         """Return the new host, if the host has been absent for too long and somebody else is connected.
 
