@@ -156,7 +156,7 @@ def test_r8_6_the_team_decides_about_a_proposal(at_table: ReadyTables) -> None:
     assert iroha.locator(".grid .proposed").evaluate_all(RINGS) == 2
     other = next(card for card in cards_on(iroha) if card not in first)
     pick(iroha, (first[1], other))
-    expect(iroha.locator("#set")).to_have_text(re.compile(r"Take mine\s*not Ana’s"))
+    expect(iroha.locator("#set")).to_have_text(re.compile(r"Take my three\s*not Ana’s"))
     support = iroha.locator(".vote .button")
     assert support.evaluate(TOP) + 4 <= support.locator("span").evaluate(TOP)
     assert support.locator("span").evaluate(BOTTOM) <= support.evaluate(BOTTOM) - 4
@@ -204,7 +204,7 @@ def test_r8_6_a_player_who_has_picked_cards_can_agree_at_once(at_table: ReadyTab
     answer = iroha.locator(".vote .button")
     expect(answer).to_have_text(re.compile("Rather not"))
     pick(iroha, others[2:3])
-    expect(iroha.locator("#set")).to_have_text(re.compile(r"Take mine\s*not Ana’s"))
+    expect(iroha.locator("#set")).to_have_text(re.compile(r"Take my three\s*not Ana’s"))
     expect(answer).to_have_text(re.compile(r"Take it\s*Ana proposes"))
     answer.click()
     for page in (ana, iroha):

@@ -269,6 +269,7 @@ def test_the_coach_does_not_let_the_deal_end_with_a_set_left(at_table: ReadyTabl
     """Without a deck, "No SET" would end it. The coach speaks instead of the panel about a wrong pick."""
     [page] = at_table("classic", FIRST_DEAL.table_options(), ("Ana",), until=has_last_set)
     page.goto(f"{page.url}?coach=1")
+    expect(page.locator(".coach")).to_be_visible()
     pick(page, no_set_on(page))
     expect(page.locator(".explanation")).to_be_visible()
     page.get_by_role("button", name="No SET").click()
