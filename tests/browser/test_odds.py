@@ -89,7 +89,7 @@ def test_odds_that_arrive_after_the_cards_changed_are_ignored(visit: Visit, at_t
     page = visit(**DESKTOP)
     page.add_init_script(HOLD_FIRST_ODDS)
     at_table("classic", names=("Ana",), visitors=[page], odds="on")
-    page.wait_for_function("'releaseFirstOdds' in window")
+    page.wait_for_function("() => 'releaseFirstOdds' in window")
     found = a_set_on(page)
     assert found is not None
     pick(page, found)
