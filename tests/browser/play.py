@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from support.server_process import ServerProcess
 from tertia.solver import find_sets
@@ -82,6 +82,21 @@ def new_table(page: Page, server: ServerProcess, **wanted: Any) -> str:
     link = server.http + str(created.json()["link"])
     page.goto(link)
     return link
+
+
+def connect_once(page: Page) -> list[WebSocketRoute]:
+    """Let the page connect to the server only once. Returns its sockets; close the first to cut the page off."""
+    sockets: list[WebSocketRoute] = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        if sockets:
+            socket.close()
+        else:
+            socket.connect_to_server()
+        sockets.append(socket)
+
+    page.route_web_socket("**/ws/**", connect)
+    return sockets
 
 
 def wait_until(page: Page, condition: str, arg: object = None) -> None:

@@ -8,13 +8,14 @@ from datetime import date
 from pathlib import Path
 
 from msgspec.structs import replace
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
 from browser.play import (
     KEEP_MESSAGES,
     KEEP_TAKEN_CARDS,
     TIMEOUT,
     cards_on,
+    connect_once,
     new_table,
     no_set_on,
     pick,
@@ -158,16 +159,7 @@ def reacting(page: Page, server: ServerProcess) -> None:
 
 def disconnected(page: Page, server: ServerProcess) -> None:
     """Lose the connection for good."""
-    sockets: list[WebSocketRoute] = []
-
-    def connect_once(socket: WebSocketRoute) -> None:
-        if sockets:
-            socket.close()
-        else:
-            socket.connect_to_server()
-        sockets.append(socket)
-
-    page.route_web_socket("**/ws/**", connect_once)
+    sockets = connect_once(page)
     two_players(page, server)
     sockets[0].close()
     page.locator(".panel .sentence").wait_for()

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from msgspec.structs import replace
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from browser.play import a_set_on, no_set_on, pick
-from browser.screens import resize
+from browser.play import a_set_on, choose_language, no_set_on, pick
+from browser.screens import LOW_SCREENS, SCREENS, resize
 from browser.tables import ReadyTables
+from support.server_process import ServerProcess
 from tertia.games.classic.editions import edition_options
 from tertia.rooms.state import Room
 from tertia.texts import text
+
+
+def is_turn_of_another(room: Room) -> bool:
+    return room.phase == "playing" and room.play.turn not in (0, None)
 
 
 def test_space_calls_after_a_vote_and_a_call_without_cards_is_told_to_each(at_table: ReadyTables) -> None:
@@ -25,6 +31,46 @@ def test_space_calls_after_a_vote_and_a_call_without_cards_is_told_to_each(at_ta
     for page, name in ((ana, "You"), (iroha, "Ana")):
         expect(page.locator(".panel .sentence")).to_have_text(f"{name} called SET but ran out of time.")
         expect(page.locator(".log .miss")).to_contain_text(text("en", "web.miss.time"))
+
+
+SPACE_BESIDE_WORDS = """button => {
+    const {left, right} = button.getBoundingClientRect();
+    const words = button.querySelector('b').getBoundingClientRect();
+    return Math.min(words.left - left, right - words.right);
+}"""
+
+
+def test_words_of_two_lines_leave_the_outline_of_the_button(
+    at_table: ReadyTables, visit: Callable[..., Page], server: ServerProcess
+) -> None:
+    """A plain patch lies behind the words of a striped button, and not on its outline."""
+    page = visit()
+    choose_language(page, server, "pt")
+    _, iroha = at_table("classic", visitors=[page, visit()], photo_finish=0, pick_time=60_000)
+    iroha.locator("#set").click()
+    button = page.locator(".is-waiting #set")
+    expect(button).to_contain_text("Iroha")
+    for size in (*SCREENS, LOW_SCREENS[0]):
+        resize(page, *size)
+        assert button.evaluate(SPACE_BESIDE_WORDS) >= 4, size
+        expect(button).to_have_css("overflow", "hidden")
+
+
+PATCH = """button => {
+    const heights = [...button.children].map(line => line.getBoundingClientRect().height);
+    const patch = parseFloat(getComputedStyle(button, '::before').height);
+    return patch - heights.reduce((a, b) => a + b);
+}"""
+"""How much higher the patch behind the lines of a button is than these lines."""
+
+
+def test_one_patch_lies_behind_both_lines_of_a_button(at_table: ReadyTables) -> None:
+    (page,) = at_table("chipset", names=("Ana", "Iroha", "Lou"), pages=1, until=is_turn_of_another)
+    button = page.locator(".is-waiting #set:has(small)")
+    expect(button).to_be_visible()
+    for size in (*SCREENS, LOW_SCREENS[0]):
+        resize(page, *size)
+        assert abs(button.evaluate(PATCH)) < 2, size
 
 
 def test_r2_7_the_button_counts_the_rest_after_a_wrong_call(at_table: ReadyTables) -> None:
@@ -66,6 +112,12 @@ def test_r2_7_an_ended_lock_is_no_longer_shown(at_table: ReadyTables) -> None:
     pick(iroha, seen)
     expect(ana.locator(".side-panel.at-end")).not_to_contain_text(locked)
     expect(padlock).to_have_count(0)
+    for card in seen:
+        expect(ana.locator(f'.grid [data-card="{card}"]')).to_have_count(0)
+    ana.locator("#set[aria-disabled=false]").click()
+    pick(ana, no_set_on(ana))
+    expect(iroha.locator(".claims .miss")).to_have_count(2)
+    expect(padlock).to_have_count(1)  # the old lock has ended for good
 
 
 def test_r2_12_a_match_says_which_deal_is_played(at_table: ReadyTables) -> None:

@@ -18,8 +18,9 @@ from browser.play import (
     pick,
     watch,
 )
-from browser.screens import overflow, overlapping, too_wide, violations_by_day_and_night
+from browser.screens import overflow, overlapping, resize, too_wide, violations_by_day_and_night
 from browser.tables import ReadyTables
+from support.pseudo_languages import STRETCHED
 from support.server_process import ServerProcess
 from tertia.games.chipset.pots import has_own_set
 from tertia.rooms.state import Room
@@ -143,7 +144,7 @@ def test_r6_6_among_bots_a_hand_without_a_set_is_answered_soon(at_table: ReadyTa
     page.add_init_script(RECORD_DELAYS)
     at_table("chipset", visitors=[page], names=("Ana",), bots=3, until=is_asked_without_a_set, **SLOW)
     cards = page.locator(".community [data-card]").count()
-    page.wait_for_function("delays.includes(1500)")
+    page.wait_for_function("() => delays.includes(1500)")
     expect(page.locator(".community [data-card]")).not_to_have_count(cards)
 
 
@@ -510,6 +511,38 @@ def test_r6_1_three_cards_of_the_middle_are_not_marked(at_table: ReadyTables) ->
     pick(ana, hand[:1], touch=True, where=".hand")
     expect(ana.locator(".marked")).to_contain_text("1 SET marked")
     expect(ana.locator(".card.noted")).to_have_count(3)
+
+
+def test_words_about_a_mark_go_when_the_phase_ends(at_table: ReadyTables) -> None:
+    options: dict[str, Any] = {"opening": "bet", "first_bet": "apart", "revision": 2, **SLOW}
+    ana, iroha = at_table("chipset", until=has_three_cards, **options)
+    pick(ana, cards_on(ana, ".community"), where=".community")
+    button(iroha, "Bet 1").click()
+    expect(button(ana, "Call 1")).to_be_enabled()
+    expect(ana.locator(".refused")).to_be_visible()
+    button(ana, "Call 1").click()
+    expect(button(ana, "Call 1")).to_have_count(0)
+    expect(ana.locator(".refused")).to_have_count(0)
+
+
+LINES = """words => {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    return new Set([...range.getClientRects()].map(box => box.top)).size; }"""
+
+
+def test_the_status_of_ten_players_is_one_line(
+    at_table: ReadyTables, visit: Visit, server: ServerProcess
+) -> None:
+    page = visit()
+    for language in (*LANGUAGES, STRETCHED):
+        choose_language(page, server, language)
+        at_table("chipset", names=tuple("ABCDEFGHIJ"), visitors=[page], **SLOW)
+        thinks = page.locator(".place .words", has_text="…")
+        for size in ((390, 844), (360, 740), (1280, 800)):
+            resize(page, *size)
+            expect(thinks).to_be_visible()
+            assert thinks.evaluate(LINES) == 1, (language, size)
 
 
 def can_only_call_less(room: Room) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from browser.play import a_set_on, choose_language, pick
+from browser.play import a_set_on, choose_language, connect_once, pick
 from browser.screens import LOW_SCREENS, resize
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess
@@ -154,16 +154,7 @@ def test_no_button_looks_active_while_the_connection_is_lost(
 ) -> None:
     """The word on the big button stays whole, also where words are longer."""
     page = visit()
-    sockets: list[WebSocketRoute] = []
-
-    def connect_once(socket: WebSocketRoute) -> None:
-        if sockets:
-            socket.close()
-        else:
-            socket.connect_to_server()
-        sockets.append(socket)
-
-    page.route_web_socket(re.compile("/ws/"), connect_once)
+    sockets = connect_once(page)
     choose_language(page, server, "xa")
     at_table("classic", visitors=[page, visit()])
     vote = page.locator(".vote .button")

@@ -118,11 +118,11 @@ def test_today_is_played_with_keys_and_signed(visit: Visit, server: ServerProces
     page.get_by_label(text("en", "daily.sign_says")).fill("Iroha")
     page.get_by_role("button", name=text("en", "daily.sign"), exact=True).click()
     expect(page.locator(".puzzle-result .times .you")).to_contain_text("Iroha")
-    expect(page.locator(".statistics")).to_contain_text("day so far")
+    expect(page.locator(".statistics")).to_contain_text(text("en", "daily.row", n=1))
     assert violations(page) == []
     page.go_back()
     expect(page.locator("[data-times=nine]")).to_contain_text("Iroha")
-    expect(page.locator("[data-streak]")).to_contain_text("1 day so far")
+    expect(page.locator("[data-streak]")).to_contain_text("1 " + text("en", "daily.row", n=1))
     page.locator(f'[data-archive="{today - timedelta(2)}"]').click()
     expect(page.get_by_role("link", name=text("en", "daily.to_today"))).to_be_visible()
 
@@ -221,3 +221,23 @@ def test_a_board_of_framed_cards_shows_and_names_them_framed_everywhere(
         expect(shown.locator("card-face[face=framed]")).to_have_count(3)
         for i, card in enumerate(cards):
             expect(shown.nth(i)).to_have_accessible_name(card_words("en", card, "framed"))
+
+
+BESIDE_CARDS = """row => {
+    const time = row.querySelector('.time'), words = document.createRange();
+    time.textContent = '10:00';
+    words.selectNodeContents(time);
+    const [box, drawn, cards] = [row, words, row.querySelector('.mini')].map(one => one.getBoundingClientRect());
+    return drawn.right <= box.right + 0.5 && drawn.left >= cards.right + 4;
+}"""
+"""Returns whether a long time fits between the cards of a found SET and the end of its row."""
+
+
+def test_times_of_found_sets_stay_in_their_column(visit: Visit, server: ServerProcess) -> None:
+    page = visit()
+    page.goto(f"{server.http}/daily/{DAY}#twelve")
+    find(page, daily(DAY).board.sets[:2])
+    for size in ((390, 844), (360, 780), (1280, 800)):
+        resize(page, *size)
+        for row in page.locator(".found .last-found").all():
+            assert row.evaluate(BESIDE_CARDS), size

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route, expect
 
 from browser.play import DESKTOP, PHONE, choose_language
 from browser.scenes import NAMES
-from browser.screens import check_widths, violations
+from browser.screens import SCREENS, check_widths, resize, violations
 from browser.tables import sign_in
 from support.played import PlayedTable, player_id, store_tables
 from support.server_process import ServerProcess
@@ -112,11 +112,20 @@ def test_a_button_turns_the_chart_into_a_table(end: Open, games: dict[str, Playe
 
 def test_charts_have_room_for_whole_names_and_for_the_end(end: Open) -> None:
     page = end("framed")
-    for chart in (".plot", "svg.dots"):
-        expect(page.locator(chart)).to_contain_text(NAMES[3])
+    for width, height in SCREENS:
+        resize(page, width, height)
+        for chart in (".plot", "svg.dots"):
+            words = (page.locator(chart).text_content() or "").replace("\u2068", "")
+            assert NAMES[3] in words, (chart, width)
     page = end("solitaire")
     times = page.locator(".plot .axis-label[text-anchor=middle]")
     expect(times.last).to_have_text(page.locator(".clock b").inner_text())
+
+
+def test_the_last_column_ends_with_its_line(end: Open) -> None:
+    page = end("framed")
+    for cell in page.locator(".figures tr > :last-child").all():
+        expect(cell).to_have_css("padding-right", "0px")
 
 
 def test_a_shared_win_has_lines_that_can_be_told_apart(visit: Any, server: ServerProcess) -> None:
@@ -134,6 +143,19 @@ def test_points_that_all_come_at_the_end_need_no_chart(visit: Any, server: Serve
     change_review(page, lambda player, took: player.update(scores=[[0, 0], [took, player["score"]]]))
     page.goto(f"{server.http}/t/twenty")
     expect(page.locator(".by-player").last).to_be_visible()
+    expect(page.locator(".plot")).to_have_count(0)
+
+
+def test_chips_of_a_single_deal_need_no_chart(visit: Any, server: ServerProcess) -> None:
+    def keep_one_deal(route: Route) -> None:
+        response = route.fetch()
+        review = response.json()
+        route.fulfill(response=response, json={**review, "deals": review["deals"][:1]})
+
+    page = visit()
+    page.route("**/review?*", keep_one_deal)
+    page.goto(f"{server.http}/t/chipset")
+    expect(page.locator(".turning-points")).to_be_visible()
     expect(page.locator(".plot")).to_have_count(0)
 
 
@@ -404,6 +426,27 @@ def test_the_end_is_translated_into_every_language(end: Open, visit: Any, server
             check_widths(page)
 
 
+def test_the_table_of_players_needs_no_scrolling_on_a_laptop(
+    end: Open, visit: Any, server: ServerProcess
+) -> None:
+    """Also if a player's calls were wrong for two reasons."""
+    page = visit(**DESKTOP)
+
+    def add_mistakes(route: Route) -> None:
+        response = route.fetch()
+        review = response.json()
+        for reason, times in (("no-set", 11), ("time", 3)):
+            review["mistakes"] += [{**review["mistakes"][0], "seat": 0, "reason": reason}] * times
+        route.fulfill(response=response, json=review)
+
+    page.route("**/review?*", add_mistakes)
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        end("classic", 0, page)
+        hidden = "it => it.scrollWidth - it.clientWidth"
+        assert page.locator("[aria-labelledby=each-title]").last.evaluate(hidden) <= 0, language
+
+
 def test_find_times_turning_points_and_comparisons(end: Open, games: dict[str, PlayedTable]) -> None:
     """Each player's times are dots and a table; a change of the lead leads to its moment of the replay."""
     page = end("classic")
@@ -457,7 +500,7 @@ def test_on_a_phone_the_times_below_the_dots_are_apart(end: Open, server: Server
     played = PlayedTable("slow", "coopset", GAMES["coopset"].Options(), NAMES[:3], pace=40_000)
     store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
     page = end("slow", **PHONE)
-    expect(page.locator(".dots .axis-label").last).to_have_text(re.compile("128 s"))
+    expect(page.locator(".dots .axis-label").last).to_have_text(re.compile(r"128\ss"))
     assert page.locator(".dots .axis-label").count() > 1
     assert page.locator(".dots .axis-label").evaluate_all(APART)
 
@@ -475,7 +518,33 @@ def test_every_set_stands_at_its_own_place_on_the_scale_of_times(
     expect(page.locator(".dots .dot")).to_have_count(6)
     places = {float(dot.get_attribute("cx") or 0) for dot in page.locator(".dots .dot").all()}
     assert len(places) == 6
-    expect(page.locator(".dots .axis-label").last).to_have_text(re.compile("512 s"))
+    expect(page.locator(".dots .axis-label").last).to_have_text(re.compile(r"512\ss"))
+
+
+def test_a_median_is_explained_only_where_there_are_several_times(end: Open) -> None:
+    page = end("framed")
+    review = page.evaluate("fetch('/api/tables/classic/review').then(answer => answer.json())")
+    page.route("**/api/tables/classic/review?*", lambda route: route.fulfill(json=review))
+    for times in ([400], [400, 800]):
+        for place, player in enumerate(review["players"]):
+            player["times"] = [] if place else times
+        end("classic", 0, page)
+        expect(page.locator(".dots .dot")).to_have_count(len(times))
+        expect(page.locator(".finds")).to_contain_text(text("en", "web.end.find_times_key"))
+        median = page.locator(".finds").get_by_text(text("en", "web.end.find_times_median"))
+        expect(median).to_have_count(len(times) - 1)
+
+
+def test_turning_points_say_when_only_the_last_ones_are_shown(end: Open) -> None:
+    page = end("framed")
+    review = page.evaluate("fetch('/api/tables/classic/review').then(answer => answer.json())")
+    page.route("**/api/tables/classic/review?*", lambda route: route.fulfill(json=review))
+    for number in (5, 6):
+        review["leads"] = [{"seat": n % 2, "at": 1_000 * n} for n in range(number)]
+        end("classic", 0, page)
+        expect(page.locator(".turning-points a")).to_have_count(5)
+        key = "web.end.turning" if number == 5 else "web.end.turning_last"
+        expect(page.get_by_role("heading", name=text("en", key, n=5), exact=True)).to_be_visible()
 
 
 def test_the_time_of_a_set_that_nobody_took_is_part_of_its_sentence(end: Open) -> None:

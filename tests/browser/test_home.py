@@ -10,11 +10,12 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.play import DESKTOP, TIMEOUT, choose_language, sit
+from browser.play import DESKTOP, TIMEOUT, begin, choose_language, new_table, sit
 from browser.screens import (
     COLOUR_RULES,
     FRAME,
     LOW_SCREENS,
+    SCREENS,
     overflow,
     resize,
     too_wide,
@@ -128,6 +129,59 @@ def test_a_running_game_is_found_again(visit: Visit, server: ServerProcess) -> N
     expect(page.locator(".grid [data-card]")).to_have_count(12)
 
 
+def test_a_waiting_table_is_found_again(visit: Visit, server: ServerProcess) -> None:
+    """Its host and those who sit there find it, until they give up the seat or leave the table."""
+    host, guest = visit(), visit()
+    link = new_table(host, server, seats=3)
+    expect(host.get_by_role("button", name="Sit down")).to_be_visible()
+    line, back = host.locator(".running"), host.get_by_role("link", name="Back to your table")
+    for path in ("/", "/me"):
+        host.goto(server.http + path)
+        expect(line).to_contain_text("Your table is waiting: Classic.")
+    back.click()
+    expect(host).to_have_url(link)
+    sit(host, "Mika")
+    host.get_by_role("button", name="Add a bot").first.click()
+    expect(host.locator(".chair .avatar.bot")).to_have_count(1)
+    guest.goto(link)
+    sit(guest, "Ana")
+    guest.goto(f"{server.http}/me")
+    expect(guest.locator(".running small")).to_contain_text(re.compile(r"^Mika.+You", re.DOTALL))
+    guest.get_by_role("link", name="Back to your table").click()
+    guest.get_by_role("button", name="Give up my seat").click()
+    expect(guest.get_by_role("button", name="Sit down")).to_be_visible()
+    host.goto(f"{server.http}/me")
+    expect(line.locator("small")).to_contain_text(re.compile("^You"))
+    back.click()
+    host.get_by_role("button", name="Leave the table").click()
+    expect(host).to_have_url(server.http + "/")
+    for page in (host, guest):
+        page.goto(f"{server.http}/me")
+        assert page.evaluate("localStorage.getItem('tertia-running')") in (None, "[]")
+        expect(page.locator(".running")).to_have_count(0)
+
+
+def test_a_seat_that_was_lost_meanwhile_is_not_offered(visit: Visit, server: ServerProcess) -> None:
+    host, guest = visit(), visit()
+    link = new_table(host, server, seats=3)
+    sit(host, "Mika")
+    guest.goto(link)
+    sit(guest, "Ana")
+    guest.goto(f"{server.http}/me")
+    expect(guest.locator(".running")).to_have_count(1)
+    host.get_by_role("button", name="Ask Ana to leave").click()
+    expect(host.locator(".chair", has_text="Ana")).to_have_count(0)
+    guest.reload()
+    guest.wait_for_function("() => localStorage.getItem('tertia-running') === '[]'")
+    expect(guest.locator(".running")).to_have_count(0)
+    host.goto(f"{server.http}/me")
+    host.get_by_role("link", name="Back to your table").click()
+    begin(host)  # alone, it becomes another form
+    expect(host.locator(".grid [data-card]").first).to_be_visible()
+    host.goto(f"{server.http}/me")
+    expect(host.locator(".running")).to_contain_text("Your game is still on: Solitaire.")
+
+
 def leave_a_game_of_bots(page: Page) -> None:
     page.get_by_role("button", name="Leave the table").click()
     question = page.get_by_role("alertdialog")
@@ -170,7 +224,8 @@ def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess
     page.goto(f"{server.http}/me")
     expect(page.locator(".running")).to_have_count(4)
     expect(page.locator(".running small").first).to_have_text(
-        re.compile(r"You 0 · .+ 0 · \d+ (second|minute)s? ago")
+        # No dot begins a line, and no seconds stand still.
+        re.compile(rf"You\s0\u00a0· .+\s0\u00a0· ({text('en', 'web.running.now')}|\d+ minutes? ago)$")
     )
     page.goto(server.http)
     page.get_by_role("button", name=text("en", "web.running.hide")).click()
@@ -190,7 +245,7 @@ def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess
     page.get_by_role("button", name="Got it").click()
     expect(page.locator(".grid [data-card]").first).to_be_visible()
     page.get_by_role("button", name="Leave the table").click()
-    page.get_by_role("alertdialog").get_by_role("button", name="Leave the table").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="End the game").click()
     page.wait_for_url(f"{server.http}/")
     page.goto(f"{server.http}/me")
     expect(page.locator(".running")).to_have_count(3)
@@ -279,6 +334,9 @@ def test_r1_4_every_first_game_says_what_a_set_is(visit: Visit, server: ServerPr
         expect(page.locator(".how-it-works p").first).to_have_text(
             text("en", "web.how.classic.what", features=features)
         )
+        # Cards lie behind the lines only if the game begins with a grid of them.
+        behind = 12 if form in ("scout", "coopset") else 0
+        expect(page.locator(".table-behind .card")).to_have_count(behind)
     call = text("en", "web.how.classic.call", seconds="5")
     expect(page.locator(".how-it-works p").nth(1)).to_have_text(call)  # in 20/20 too
 
@@ -567,3 +625,18 @@ def test_keys_have_the_names_of_the_keyboard_layout(visit: Visit, server: Server
     foreign = [url for url, _ in responses if not url.startswith(server.http)]
     failed = [(url, status) for url, status in responses if status not in (200, 304)]
     assert (foreign, failed) == ([], [])
+
+
+RINGS_APART = """() => {
+    const boxes = [...document.querySelectorAll('.example .card.selected')].map(one => one.getBoundingClientRect());
+    return Math.min(...boxes.slice(1).map((box, i) => box.left - boxes[i].right));
+}"""
+
+
+def test_rings_of_neighbours_do_not_touch(visit: Visit, server: ServerProcess) -> None:
+    """The ring of a marked card is 5 px wide."""
+    page = visit()
+    page.goto(f"{server.http}/help/chipset")
+    for size in SCREENS:
+        resize(page, *size)
+        assert page.evaluate(RINGS_APART) >= 12, size

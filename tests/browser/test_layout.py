@@ -217,6 +217,40 @@ def test_labels_keep_clear_of_the_ends_of_their_buttons(
         assert buttons.evaluate_all(LEAST_SPACE) >= 8, size
 
 
+def waits_for_another(room: Room) -> bool:
+    """Return True if the turn is another player's, or if everybody plays at once."""
+    return has_begun(room) and (room.game == "twenty" or room.play.turn not in (0, None))
+
+
+MARGINS = "all => all.map(one => one.getBoundingClientRect()).map(box => [box.left, innerWidth - box.right])"
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "at_start", "at_end"),
+    [
+        ("setup", 4, ".challenge .set-area", ".challenge .set-area"),
+        ("chipset", 10, ".places ul", ".places ul"),
+        ("twenty", 3, ".actions .deck", ".actions .right"),
+    ],
+)
+def test_the_parts_of_a_table_keep_the_margins_of_a_phone(
+    at_table: ReadyTables,
+    visit: Visit,
+    server: ServerProcess,
+    game: str,
+    players: int,
+    at_start: str,
+    at_end: str,
+) -> None:
+    page = visit()
+    choose_language(page, server, "es")
+    names = [f"Ana {number}" for number in range(players)]
+    at_table(game, names=names, visitors=[page], until=waits_for_another)
+    resize(page, *SCREENS[1])
+    assert page.locator(at_start).evaluate_all(MARGINS)[0][0] == 12
+    assert page.locator(at_end).evaluate_all(MARGINS)[0][1] == 12
+
+
 def test_labels_of_a_team_fit_their_buttons(at_table: ReadyTables) -> None:
     (page,) = at_table("coopset", pages=1)
     pick(page, cards_on(page)[:3])

@@ -280,6 +280,32 @@ def test_the_coach_does_not_let_the_deal_end_with_a_set_left(at_table: ReadyTabl
     expect(page.locator(".coach .sentence")).not_to_have_text(text("en", "learn.coach.left"))
 
 
+def has_set_to_overlook(room: Room) -> bool:
+    """Return True if there is a SET among nine cards, so few that a player can say that there is none."""
+    if room.phase != "playing" or not room.play.deck:
+        return False
+    cards = open_cards(room.play.table)
+    return len(cards) == 9 and bool(find_sets(cards))
+
+
+def test_the_coach_shows_the_set_that_was_overlooked(at_table: ReadyTables) -> None:
+    """It stays, with the reason, until the player goes on."""
+    [page] = at_table("classic", FIRST_DEAL.table_options(), ("Ana",), until=has_set_to_overlook)
+    page.goto(f"{page.url}?coach=1")
+    coach = page.locator(".coach")
+    expect(coach).to_be_visible()
+    sets = find_sets(cards_on(page))
+    page.get_by_role("button", name="No SET").click()
+    expect(coach.locator(".sentence")).to_have_text(text("en", "learn.coach.overlooked"))
+    shown = coach.locator(".cards card-face").evaluate_all(
+        "all => all.map(one => Number(one.getAttribute('card')))"
+    )
+    assert sorted(shown) in [sorted(one) for one in sets]
+    expect(coach).to_contain_text(explanation_text("en", explain(*shown).without(Feature.FILL)))
+    pick(page, no_set_on(page))
+    expect(coach.locator(".cards")).to_have_count(0)
+
+
 def test_the_coach_leads_on_to_a_game_against_bots(visit: Visit, server: ServerProcess) -> None:
     """Also after a look at the replay. The end of this first deal has few figures."""
     page = visit(**PHONE)

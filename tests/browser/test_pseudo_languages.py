@@ -36,7 +36,7 @@ FULL_TABLES = {"classic": 9, "scout": 3, "chipset": 5, "setup": 3, "coopset": 3,
 """The number of bots that makes a table full, or as full as it often is."""
 
 EDGES = """() => [...document.querySelectorAll(
-        'h1, h2, nav a, .button, .icon-button, .way, .place, .panel, .switch, aside')]
+        'h1, h2, nav a, .button, .icon-button, .way, .place, .panel, .switch, aside, .pot b')]
     .filter(one => one.checkVisibility({visibilityProperty: true}) && !one.closest('[dir=ltr]:not(html), p, svg'))
     .filter(one => !one.closest('.chapters') || innerWidth > 700) // on a phone they scroll to the current one
     .map(one => {
@@ -173,6 +173,42 @@ def test_a_fifth_column_lies_right_of_the_others(
     for size in (SCREENS[2], LOW_SCREENS[0]):
         resize(page, *size)
         check_card_keys(page)
+    page.close()
+
+
+SIDES = "all => all.map(one => one.getBoundingClientRect().x)"
+
+
+def test_labels_on_cards_and_lists_of_keys_are_mirrored(browser: Browser, server: ServerProcess) -> None:
+    page = browser.new_page(reduced_motion="reduce", service_workers="block")
+    choose_language(page, server, MIRRORED)
+    for path, parts in {
+        "/t/setup/replay?seat=all&step=9": ".laid-by > *",
+        "/help/classic": ".keyboard dt:not(:has(br)) kbd:is(:has(+ kbd), kbd + kbd)",
+    }.items():
+        page.goto(server.http + path)
+        page.locator(parts).first.wait_for()
+        for size in SCREENS:
+            resize(page, *size)
+            sides = page.locator(parts).evaluate_all(SIDES)
+            assert len(sides) == 2
+            assert sides == sorted(sides, reverse=True), path
+    page.goto(f"{server.http}/t/setup/replay?seat=all&step=9")
+    page.locator(".laid-by").wait_for()
+    for size in SCREENS:
+        resize(page, *size)
+        card, label = page.locator(".card:has(> .laid-by), .laid-by").evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect()).map(box => (box.left + box.right) / 2)"
+        )
+        assert abs(card - label) < 2
+    page.goto(f"{server.http}/t/chipset/replay?seat=all&step=9")
+    for size in SCREENS:
+        resize(page, *size)
+        left, right = page.locator(".community").evaluate(
+            "one => [one.getBoundingClientRect().left - one.closest('.stage').getBoundingClientRect().left,"
+            " one.closest('.stage').getBoundingClientRect().right - one.getBoundingClientRect().right]"
+        )
+        assert abs(left - right) < 2
     page.close()
 
 

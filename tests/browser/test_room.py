@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.play import a_set_on, begin, choose_language, new_table, pick, sit, wait_until_gone
@@ -134,6 +135,9 @@ def test_the_host_alone_gives_seats_and_bots(visit: Visit, server: ServerProcess
     expect(seat_of(host, "Ana")).to_have_count(0)
     host.get_by_role("button", name="One seat fewer").click()
     expect(guest.get_by_text("1 of 3 taken")).to_be_visible()
+    host.get_by_role("button", name="One seat fewer").click()
+    expect(guest.get_by_text("1 of 2 taken")).to_be_visible()
+    expect(host.get_by_role("button", name="One seat fewer")).to_be_disabled()
 
 
 def is_near_the_end(room: Room) -> bool:
@@ -206,10 +210,59 @@ def test_a_host_without_a_seat_watches_the_game_that_they_start(visit: Visit, se
     expect(host.get_by_role("heading", name="A game is in progress.")).to_have_count(0)
 
 
+def test_a_host_without_a_seat_is_told_to_sit_down(visit: Visit, server: ServerProcess) -> None:
+    """Start is not the main button before the host sits, and only a host alone is told about solitaire."""
+    host = visit()
+    new_table(host, server, seats=2)
+    line, start = host.locator(".start p"), host.locator(".start .button")
+    sit_down = host.get_by_role("button", name="Sit down")
+    host.get_by_role("button", name="Add a bot").first.click()
+    expect(host.locator(".chair .avatar.bot")).to_have_count(1)
+    expect(line).to_have_text(text("en", "web.room.sit_first"))
+    expect(start).not_to_have_class(re.compile("solid"))
+    expect(sit_down).to_have_class(re.compile("solid"))
+    host.get_by_role("button", name="Add a bot").click()
+    expect(line).to_have_text(text("en", "web.room.full_first"))
+    expect(start).not_to_have_class(re.compile("solid"))
+    for left in (1, 0):
+        host.get_by_role("button", name=re.compile("^Send .+ away$")).first.click()
+        expect(host.locator(".chair .avatar.bot")).to_have_count(left)
+    sit(host, "Mika")
+    expect(line).to_have_text(text("en", "web.room.alone"))
+    expect(start).to_have_class(re.compile("solid"))
+    host.get_by_role("button", name="Add a bot").click()
+    expect(line).to_contain_text(text("en", "web.room.ready"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_spectator_finds_the_way_to_a_free_seat(visit: Visit, server: ServerProcess, game: str) -> None:
+    host = visit()
+    new_table(host, server, game=game, seats=3)
+    least = GAMES[game].PLAYERS[0]
+    for taken in range(1, least + 1):
+        host.get_by_role("button", name="Add a bot").first.click()
+        expect(host.locator(".chair .avatar.bot")).to_have_count(taken)
+    begin(host)
+    button = host.locator("#set")
+    expect(button).to_contain_text("You’re watching")
+    expect(button).to_contain_text("Sit down")
+    button.click()
+    expect(host.get_by_role("heading", name="A game is in progress.")).to_be_visible()
+    host.get_by_role("button", name="Watch instead").click()
+    expect(button).to_contain_text("Sit down")
+    button.click()
+    host.get_by_label("Your nickname").fill("Mika")
+    host.get_by_role("button", name="Sit down").click()
+    expect(host.get_by_text("You have a seat.")).to_be_visible()
+    expect(button).not_to_contain_text("Sit down")
+
+
 def test_start_waits_for_enough_players(visit: Visit, server: ServerProcess) -> None:
-    """R6.1: ChipSet is for two or more."""
+    """R6.1: ChipSet is for two or more. The missing ones are counted once the host sits."""
     host = visit()
     new_table(host, server, game="chipset", seats=3)
+    expect(host.locator(".start p")).to_have_text(text("en", "web.room.sit_first"))
+    expect(host.get_by_role("button", name="Start", disabled=True)).to_be_visible()
     sit(host, "Mika")
     expect(host.get_by_text("1 more player is needed.")).to_be_visible()
     expect(host.get_by_role("button", name="Start", disabled=True)).to_be_visible()
@@ -228,6 +281,9 @@ def test_the_room_of_every_game_fits_every_screen_without_violations(
         expect(host.locator("details .option").first).to_be_visible()
         assert violations(host) == [], game
         check_widths(host)
+    resize(host, 1000, 800)  # two seats side by side
+    name = seat_of(host, "Christophe-Alexandre Lou").locator(".name > span").first
+    assert name.evaluate("name => name.scrollWidth <= name.clientWidth"), "the name is cut"
 
 
 def test_the_room_is_translated_into_every_language(visit: Visit, server: ServerProcess) -> None:

@@ -21,7 +21,14 @@ from browser.play import (
     pick,
     wait_until_gone,
 )
-from browser.screens import SCREENS, SHORT_SCREENS, overflow, resize, violations_by_day_and_night
+from browser.screens import (
+    LOW_SCREENS,
+    SCREENS,
+    SHORT_SCREENS,
+    overflow,
+    resize,
+    violations_by_day_and_night,
+)
 from browser.tables import ReadyTables
 from tertia.cards import is_set
 from tertia.rooms.state import Room
@@ -196,6 +203,16 @@ def test_r5_7_the_set_of_a_finder_is_shown_although_the_scout_has_none(at_table:
         assert panel["y"] + panel["height"] <= buttons["y"], size
 
 
+HIDDEN_POINTS = """label => {
+    const {left, right, top, bottom} = label.getBoundingClientRect();
+    label.style.pointerEvents = 'auto';
+    return [top + 2, (top + bottom) / 2, bottom - 2]
+        .map(y => document.elementFromPoint((left + right) / 2, y))
+        .filter(seen => !label.contains(seen)).map(seen => seen.className);
+}"""
+"""What covers a label, from its top to its bottom."""
+
+
 def test_the_card_that_is_picked_first_is_marked(at_table: ReadyTables) -> None:
     """R5.1: the scout will point at it, and the others will see no other one."""
     (ana,) = at_table("scout", pages=1, **SLOW)
@@ -206,6 +223,17 @@ def test_the_card_that_is_picked_first_is_marked(at_table: ReadyTables) -> None:
     expect(ana.locator(f'[data-card="{cards[0]}"]')).to_have_accessible_name(re.compile(finger))
     pick(ana, cards[:1])  # once more: it is no longer picked, and the other one is the first
     expect(ana.locator(f'[data-card="{cards[1]}"] .finger-label')).to_be_visible()
+
+
+def test_no_raised_card_hides_the_finger(at_table: ReadyTables) -> None:
+    (ana,) = at_table("scout", pages=1, **SLOW)
+    first, second = ana.locator(".row-1.trio-1"), ana.locator(".row-2.trio-1")
+    first.click()
+    second.click()
+    for size in (*SCREENS, LOW_SCREENS[0]):
+        resize(ana, *size)
+        label = ana.locator(".finger-label")
+        assert label.evaluate(HIDDEN_POINTS) == [], size
 
 
 def test_r5_7_a_card_that_was_wrongly_pointed_at_is_marked(at_table: ReadyTables) -> None:

@@ -288,14 +288,14 @@ def test_safe_of_all_lets_the_next_card_come(at_table: ReadyTables) -> None:
     expect(iroha.locator(".hand")).to_have_class(re.compile("off"))
     # The next player is not counted, and everybody reads what "safe" does.
     expect(tomas.locator(".safe-count")).to_have_text(
-        re.compile(r"0 of 1 looking say “Safe”\s+When all do, Iroha can lay at once.")
+        re.compile(r"“Safe” so far: 0\sof\s1\s+When all do, Iroha can lay at once.")
     )
     expect(iroha.locator(".safe-count")).to_contain_text(text("en", "web.setup.safe_then.you"))
     expect(ana.locator(".places", has_text="Tomás")).to_contain_text(text("en", "web.setup.did.looks"))
     tomas.keyboard.press("0")
     iroha.wait_for_function(MY_TURN)
     # All have said it, so that nothing follows any more.
-    expect(tomas.locator(".safe-count")).to_contain_text("1 of 1 looking says “Safe”")
+    expect(tomas.locator(".safe-count")).to_contain_text(re.compile(r"“Safe” so far: 1\sof\s1"))
     expect(tomas.locator(".safe-count")).not_to_contain_text("lay at once")
 
 
@@ -324,6 +324,15 @@ def test_twelve_players_fit_every_screen(at_table: ReadyTables) -> None:
 def test_r7_5_a_player_who_took_too_long_reads_that_the_table_laid_a_card(at_table: ReadyTables) -> None:
     (ana,) = at_table("setup", pages=1, until=is_own_turn, turn_time=5_000, pause=600_000)
     expect(ana.locator(".panel .sentence")).to_have_text(re.compile("^The table lays .* for you.$"))
+    ana.locator(".panel").get_by_role("button", name=text("en", "web.people.close")).click()
+    expect(ana.locator(".panel")).to_have_count(0)
+
+
+def test_r7_5_a_chosen_card_is_laid_before_the_time_is_up(at_table: ReadyTables) -> None:
+    (ana,) = at_table("setup", pages=1, until=is_own_turn, turn_time=5_000, pause=600_000)
+    chosen = cards_on(ana, ".hand")[-1]
+    ana.locator(f".hand [data-card='{chosen}']").click()
+    expect(ana.locator(f".line [data-card='{chosen}']")).to_be_visible()
 
 
 def test_r7_5_a_challenge_that_is_too_late_is_said_to_cost_nothing(at_table: ReadyTables) -> None:
@@ -353,3 +362,14 @@ def test_a_first_own_set_is_explained(at_table: ReadyTables) -> None:
     expect(ana.locator(".hand-game.pointing")).to_be_visible()
     pick(ana, pair, where=".line")
     expect(ana.locator(".panel.shown .reason")).to_contain_text("A SET:")
+
+
+def test_the_name_of_a_penalty_pile_keeps_to_its_place_on_a_phone(
+    visit: Visit, server: ServerProcess, at_table: ReadyTables
+) -> None:
+    page = visit(**PHONE)
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        at_table("setup", visitors=[page], names=("Ana",), bots=3)
+        for name in page.locator(".penalties small").all():
+            assert name.evaluate("it => it.scrollWidth <= it.clientWidth"), language

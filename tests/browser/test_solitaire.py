@@ -33,8 +33,8 @@ def leave(page: Page, server: ServerProcess, says: str) -> None:
     """Leave the table, which ends the game. The dialog has this text."""
     table = urlsplit(page.url).path.removeprefix("/t/")
     page.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
-    expect(page.locator(".panel")).to_contain_text(text("en", says))
-    page.locator(".panel").get_by_role("button", name=text("en", "web.leave"), exact=True).click()
+    expect(page.locator(".panel")).to_contain_text(text("en", says, seconds="15"))
+    page.locator(".panel").get_by_role("button", name=text("en", "web.end_game"), exact=True).click()
     page.wait_for_url(f"{server.http}/")
     ended = "async table => (await (await fetch(`/api/tables/${table}`)).json()).phase === 'over'"
     wait_until(page, ended, table)
@@ -56,10 +56,28 @@ def test_an_unfinished_solitaire_is_listed_with_its_kind(
     page = visit()
     for form, kind in (("perfect", "perfect"), ("solitaire", "clear")):
         choose(page, server, form)
-        expect(page.locator(".grid [data-card]")).to_have_count(12)
+        expect(page.locator(".grid [data-card]").first).to_be_visible()
         for path in ("/", "/me"):
             page.goto(server.http + path)
             expect(page.locator(".running").first).to_contain_text(text("en", f"web.solitaire.{kind}"))
+
+
+def test_a_player_alone_can_take_a_break_instead_of_ending_the_game(
+    visit: Callable[..., Page], server: ServerProcess
+) -> None:
+    """R2.8: the dialog says when the clock stops, and the home page leads back to the same game."""
+    page = visit()
+    choose(page, server, "day")
+    expect(page.locator(".grid [data-card]").first).to_be_visible()
+    table = page.url.split("?")[0]
+    page.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
+    expect(page.locator(".panel .text")).to_contain_text(text("en", "web.leave_alone", seconds="15"))
+    expect(page.locator(".panel .text")).to_contain_text(text("en", "web.leave_try"))
+    page.get_by_role("button", name=text("en", "web.take_break")).click()
+    page.get_by_role("link", name=text("en", "web.running.go")).click()
+    expect(page.locator(".grid [data-card]").first).to_be_visible()
+    assert page.url.startswith(table)
+    expect(page.locator("body")).to_have_attribute("data-phase", "playing")
 
 
 def test_strict_solitaire_ends_lost_or_survived(visit: Callable[..., Page], server: ServerProcess) -> None:
@@ -80,7 +98,7 @@ def test_strict_solitaire_ends_lost_or_survived(visit: Callable[..., Page], serv
                 " || !document.querySelector(`.grid [data-card='${card}']`)",
                 arg=cards[0],
             )
-    expect(page.locator(".grid [data-card]").first).to_be_visible()
+    expect(page.locator(".claims")).to_be_visible()  # also without a card, if all 81 are taken
     assert page.locator(".end").count() == 0
     page.evaluate("showResult()")
     headline = page.get_by_role("heading", level=1)
@@ -156,6 +174,11 @@ def test_the_end_of_a_perfect_deck_leads_to_the_way_in_the_replay(
     expect(page.get_by_role("button", name=text("en", "web.replay.pause"))).to_be_visible()
     page.keyboard.press("End")
     expect(page.locator(".grid [data-card]")).to_have_count(0)
+    expect(page.locator(".moment-text")).to_contain_text(text("en", "log.classic.way.deal-ended"))
+    expect(page.locator(".now")).to_have_text(re.compile(r"27 SETs\s+of 27"))
+    event = page.locator(".event.set").last  # without a time and without a player
+    expect(event.locator(".avatar")).to_have_count(0)
+    expect(event).to_have_text(re.compile(r"^\s*$"))
 
 
 def test_the_replay_of_a_deck_that_was_given_up_says_that_it_could_still_be_cleared(

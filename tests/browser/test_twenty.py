@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.play import (
@@ -19,6 +20,7 @@ from browser.play import (
     watch,
 )
 from browser.screens import (
+    LOW_SCREENS,
     SCREENS,
     SHORT_SCREENS,
     overflow,
@@ -26,7 +28,8 @@ from browser.screens import (
     too_wide,
     violations_by_day_and_night,
 )
-from browser.tables import ReadyTables
+from browser.tables import ReadyTables, has_begun
+from support.pseudo_languages import STRETCHED
 from support.server_process import ServerProcess
 from tertia.cards import explain
 from tertia.rooms.state import Room
@@ -47,6 +50,15 @@ COVERED = """selector => {
         box.x < panel.right && panel.x < box.right && box.y < panel.bottom && panel.y < box.bottom).length;
 }"""
 """Counts the elements of which the explanation covers a part."""
+
+EDGES = """all => all.map(button => {
+    const range = document.createRange();
+    range.selectNodeContents(button.querySelector('span'));
+    const label = range.getBoundingClientRect(), box = button.getBoundingClientRect();
+    return Math.min(label.top - box.top, box.bottom - label.bottom); })"""
+"""The space above or below the label of each button."""
+
+NUMBERS_AND_BUTTONS = ".table-header :is(h1, button), .place .big, .actions button"
 
 
 def press(page: Page, what: Any, touch: bool = False) -> None:
@@ -162,7 +174,7 @@ def test_a_wrong_claim_says_why_and_costs_a_card(
 ) -> None:
     """R1.5, R9.3: one sentence; the caller draws one penalty card. In every language, and accessible.
 
-    On a phone the explanation covers no card, and on a tall one no other player.
+    On a phone the explanation covers no card, no number and no button, and on a tall one no other player.
     """
     ana = visit()
     for language in LANGUAGES:
@@ -179,6 +191,12 @@ def test_a_wrong_claim_says_why_and_costs_a_card(
             resize(ana, *size)
             assert ana.evaluate(COVERED, ".two-rows [data-card]") == 0, (language, size)
         assert ana.evaluate(COVERED, ".place") == 0, language
+        for size in (*SHORT_SCREENS, LOW_SCREENS[0]):
+            resize(ana, *size)
+            assert ana.evaluate(COVERED, f".two-rows [data-card], {NUMBERS_AND_BUTTONS}") == 0, (
+                language,
+                size,
+            )
         resize(ana, *SCREENS[2])
     assert violations_by_day_and_night(ana) == []
 
@@ -197,7 +215,7 @@ def test_r9_2_a_set_of_the_table_alone_says_that_the_hand_stays(at_table: ReadyT
     pick(ana, find_sets(cards_on(ana, ".table-row"))[0])
     expect(ana.locator(".panel.taken .text")).to_have_text(text("en", "web.twenty.from_table"))
     expect(iroha.locator(".explanation.taken .penalty")).to_have_text(text("en", "web.twenty.lost_vote"))
-    for size in (SCREENS[0], *SHORT_SCREENS, SCREENS[1]):
+    for size in (SCREENS[0], *SHORT_SCREENS, SCREENS[1], LOW_SCREENS[0]):
         resize(iroha, *size)
         assert iroha.evaluate(COVERED, ".two-rows [data-card]") == 0, size
 
@@ -214,8 +232,43 @@ def test_the_rows_of_the_keyboard_are_the_rows_of_cards(at_table: ReadyTables) -
     assert labels == [*"QWERTYUIOASD", *"ZXCVBNM,."[:hand]]
 
 
+def has_ten_on_the_table(room: Room) -> bool:
+    is_playing = room.phase == "playing" and room.play.phase == "playing"
+    return is_playing and len(room.play.table) == 12 and 10 <= len(room.play.open_cards) < 12
+
+
+def test_ten_cards_on_the_table_fill_a_phone(at_table: ReadyTables) -> None:
+    """Free places on the table make no card smaller."""
+    (page,) = at_table("twenty", pages=1, until=has_ten_on_the_table, **SLOW)
+    resize(page, *SCREENS[1])
+    right_edges = page.locator(".table-row > *").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().right)"
+    )
+    assert max(right_edges) > 390 - 24
+    resize(page, *LOW_SCREENS[0])
+    heights = page.locator(".two-rows .row > *").evaluate_all("all => all.map(one => one.offsetHeight)")
+    assert min(heights) > 390 / 5
+
+
 def has_nine_on_the_table(room: Room) -> bool:
     return room.phase == "playing" and room.play.phase == "playing" and len(room.play.table) == 9
+
+
+@pytest.mark.parametrize("until", [has_begun, has_nine_on_the_table])
+def test_messages_leave_title_menu_and_numbers_in_sight(
+    at_table: ReadyTables, until: Callable[[Room], bool]
+) -> None:
+    """Nine cards in the hand, and six or nine on the table."""
+    (ana,) = at_table("twenty", pages=1, claim="tap", until=until, **SLOW)
+    for count in range(len(cards_on(ana, ".hand")), 9):
+        expect(ana.locator(".hand [data-card]")).to_have_count(count)
+        ana.keyboard.press("p")
+    expect(ana.locator(".hand [data-card]")).to_have_count(9)
+    pick(ana, no_set(ana))
+    expect(ana.locator(".explanation .sentence")).to_be_visible()
+    for size in (SCREENS[1], *SHORT_SCREENS, LOW_SCREENS[0]):
+        resize(ana, *size)
+        assert ana.evaluate(COVERED, f".two-rows [data-card], {NUMBERS_AND_BUTTONS}") == 0, size
 
 
 def test_nine_cards_on_the_table_use_the_height_of_a_phone_on_its_side(at_table: ReadyTables) -> None:
@@ -285,12 +338,37 @@ def test_r9_7_a_player_who_returns_in_mid_deal_reads_when_they_play(at_table: Re
     expect(ana.locator(".actions .right button")).to_have_count(0)
 
 
+def test_labels_of_several_lines_lie_inside_their_buttons(
+    at_table: ReadyTables, visit: Visit, server: ServerProcess
+) -> None:
+    """On a phone: a vote that can be taken back, and what a player waits for during a call."""
+    ana, iroha = visit(), visit()
+    buttons = ana.locator(".actions .right .button")
+    for language in (*LANGUAGES, STRETCHED):
+        choose_language(ana, server, language)
+        at_table("twenty", visitors=[ana, iroha], **SLOW)
+        ana.keyboard.press("0")
+        expect(buttons.first).to_have_class(re.compile("chosen"))
+        expect(buttons.first.locator("small")).to_be_visible()
+        for size in (SCREENS[1], SHORT_SCREENS[1]):
+            resize(ana, *size)
+            assert min(buttons.evaluate_all(EDGES)) >= 3, (language, size)
+        iroha.keyboard.press("Space")
+        expect(buttons.last.locator("small")).to_be_visible()
+        for size in (SCREENS[1], SHORT_SCREENS[1]):
+            resize(ana, *size)
+            assert min(buttons.evaluate_all(EDGES)) >= 3, (language, size)
+
+
 def test_the_countdown_of_a_silent_player_stands_once(at_table: ReadyTables) -> None:
+    """On the button with which the silent player can agree; another player reads whose silence counts."""
     ana, iroha = at_table("twenty", overrule=600_000, **SLOW)
     iroha.get_by_role("button", name=re.compile("^No SET")).click()
-    expect(ana.locator(".overrules")).to_be_visible()
+    expect(iroha.locator(".overrules")).to_be_visible()
+    no_set = ana.get_by_role("button", name=re.compile("^No SET"))
     seconds = ana.locator(".actions .right time-left").filter(visible=True)
-    expect(seconds).to_have_count(1)
-    resize(ana, *SHORT_SCREENS[0])
-    expect(ana.locator(".overrules")).to_be_hidden()
-    expect(seconds).to_have_count(1)
+    for size in (SCREENS[0], SCREENS[1], SHORT_SCREENS[0]):
+        resize(ana, *size)
+        expect(no_set.locator("small").first).to_contain_text(text("en", "web.silence"))
+        expect(seconds).to_have_count(1)
+    assert min(ana.locator(".actions .right .button").evaluate_all(EDGES)) >= 2

@@ -10,6 +10,7 @@ import subprocess
 import pytest
 
 from support.command_line import RUN, tertia
+from tertia.texts import text
 
 
 def test_the_printed_table_and_the_json_agree() -> None:
@@ -24,7 +25,7 @@ def test_the_printed_table_and_the_json_agree() -> None:
     data = json.loads(tertia(*words, "--json").out)
     assert (data["games"], data["seed"]) == (3, 4)
     assert [line["bot"] for line in data["lines"]] == ["champion", "newcomer"]
-    assert pace == f"Someone takes a SET every {data['seconds_per_set']:.1f} s on average."
+    assert pace == text("en", "cli.arena.pace", seconds=f"{data['seconds_per_set']:.1f}")
     assert f"{data['lines'][0]['score']['mean']:.2f}" in champion
 
 

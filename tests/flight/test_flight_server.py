@@ -105,6 +105,8 @@ def test_a_table_is_played_and_survives_the_end_of_its_page() -> None:
         news = await again.receive("news")
         assert (news["room"]["phase"], news["you"]["seat"]) == ("playing", 0)
         assert len([card for card in news["view"]["table"] if card is not None]) == 12
+        # The player was away meanwhile, although nobody could say so.
+        assert '"went-away"' in journal.tables[table][begun["version"]]
         close(page, again)
         await after.stop()
         await server.stop()

@@ -162,18 +162,24 @@ WAITS = [
 ]
 
 
+def pause_before_the_deadline(table: RecordedGame, time_left: int) -> int:
+    """Pause the game with this time left, and return when its player comes back, an hour after the deadline."""
+    due = table.game.deadline(table.state)
+    assert due is not None
+    table.send(Pause(), seat=None, now=due - time_left)
+    table.send(Back(0), seat=None, now=due + HOUR)
+    return due + HOUR
+
+
 @pytest.mark.parametrize(("name", "wait", "options", "least"), WAITS)
 def test_r2_8_a_player_who_returns_has_time_to_look(
     name: str, wait: str, options: dict[str, Any], least: int
 ) -> None:
     """At least 15 s, or the whole time of the wait if that is shorter."""
     table = waiting(name, wait, **options)
-    due = table.game.deadline(table.state)
-    assert due is not None
-    table.send(Pause(), seat=None, now=due - 10)
-    table.send(Back(0), seat=None, now=due + HOUR)
-    assert table.game.deadline(table.state) == due + HOUR + least
-    table.pass_time(due + HOUR + least)
+    returned = pause_before_the_deadline(table, 10)
+    assert table.game.deadline(table.state) == returned + least
+    table.pass_time(returned + least)
     verify(table.game, table.entries)
 
 
@@ -182,20 +188,14 @@ def test_r2_8_before_revision_6_only_the_time_that_was_left(
     name: str, wait: str, options: dict[str, Any], least: int
 ) -> None:
     table = waiting(name, wait, **options, revision=5)
-    due = table.game.deadline(table.state)
-    assert due is not None
-    table.send(Pause(), seat=None, now=due - 10)
-    table.send(Back(0), seat=None, now=due + HOUR)
-    assert table.game.deadline(table.state) == due + HOUR + 10
+    returned = pause_before_the_deadline(table, 10)
+    assert table.game.deadline(table.state) == returned + 10
 
 
 def test_r2_8_a_pause_takes_no_time_away() -> None:
     table = started("setup")
-    due = table.game.deadline(table.state)
-    assert due is not None
-    table.send(Pause(), seat=None, now=due - 20_000)
-    table.send(Back(0), seat=None, now=due + HOUR)
-    assert table.game.deadline(table.state) == due + HOUR + 20_000
+    returned = pause_before_the_deadline(table, 20_000)
+    assert table.game.deadline(table.state) == returned + 20_000
 
 
 def test_r2_8_the_question_of_a_showdown_has_its_own_time() -> None:

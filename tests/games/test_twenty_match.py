@@ -187,7 +187,7 @@ def test_r9_7_a_deal_ends_without_a_winner_when_one_leaves_and_the_other_is_miss
         told = narrate(Narrator("en", ["Ana", "Lou"]), "twenty", ended)
         assert told is not None
         assert told.startswith(
-            "Deal 1 ends without a winner: its players have left or lost their connection."
+            "Deal\u00a01 ends without a winner: its players have left or lost their connection."
         )
         send(table, Back(0), seat=None, now=START_TIME + 50_000)
         only([entry.event for entry in table.pass_time(START_TIME + 100_000)], MatchEnded)

@@ -9,7 +9,7 @@ from tertia.history.bot_notes import Note, note_text, notes
 from tertia.history.replay.finished_game import finished_game
 from tertia.history.review import Review, review
 from tertia.narration.narrator import Narrator
-from tertia.texts import LANGUAGES
+from tertia.texts import LANGUAGES, text
 
 
 def notes_of_game(game: str, levels: tuple[str, ...]) -> tuple[list[str], list[Note], Review]:
@@ -41,7 +41,8 @@ def test_bots_say_how_long_they_looked() -> None:
         sentences = [note_text(Narrator(language, names), note) for note in game_notes]
         assert len(set(sentences)) > 10
     note = Note(at=0, seat=1, kind="found", cards=(0, 40, 80), looked=6_000, differ=4)
-    assert note_text(Narrator("en", names), note) == f"{names[1]} found this one in 6.0 s: 4 features differ."
+    told = text("en", "bots.note.found", name=names[1], seconds="6.0", n=4)
+    assert note_text(Narrator("en", names), note) == told
 
 
 def test_the_time_of_a_mistake_runs_from_the_last_change_of_the_table() -> None:
@@ -58,7 +59,9 @@ def test_the_time_of_a_mistake_runs_from_the_last_change_of_the_table() -> None:
 def test_a_note_about_a_mistake_says_why_the_cards_are_no_set() -> None:
     note = Note(at=0, seat=0, kind="mistake", cards=(0, 1, 5), looked=12_400, differ=2)
     sentence = note_text(Narrator("en", ["Vega"]), note)
-    assert sentence.startswith("Vega took these for a SET after 12.4 s. Not a SET: ")
+    assert sentence.startswith(
+        text("en", "bots.note.mistake", name="Vega", seconds="12.4", why="Not a SET: ")
+    )
 
 
 def test_a_note_about_a_hint_says_how_easy_the_set_was() -> None:

@@ -7,16 +7,22 @@ empty line; only games in which clearing is not the aim have none.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from random import Random
+
+import pytest
 
 from support.rooms import RoomDriver
 from tertia.clearing import Position, find_line, is_clearing_line
 from tertia.games.classic.commands import Undo
 from tertia.games.common.commands import Claim, SayNoSet
 from tertia.history.replay import find_clearing_way, finished_game, follow_way
+from tertia.history.replay.frames import frames
+from tertia.narration.narrator import Narrator
 from tertia.rooms.state import Room
 from tertia.solver import Triple, find_sets
+from tertia.texts import LANGUAGES
 
 FIRST_SETS = 19
 """The number of SETs taken along a line before random play. Then few cards are left, and every order can be tried."""
@@ -109,6 +115,30 @@ def test_r4_5_the_line_is_played_by_the_rules_to_the_last_card() -> None:
     assert shown.steps[: way.step + 1] == game.steps[: way.step + 1]
     last = shown.room.play.last
     assert (last.reason, last.cards_left, last.sets) == ("no-card", 0, (27,))
+
+
+def test_r4_5_a_replay_lists_the_sets_that_were_given_back() -> None:
+    driver, _ = game_stuck_twice()
+    told = list(frames(finished_game(driver.decisions), None, Narrator("en", ["Zed"])))
+    listed = sum(mark.kind == "back" for frame in told for mark in frame.marks)
+    assert listed == sum(isinstance(decision.command, Undo) for decision in driver.decisions) > 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_r4_5_the_line_is_told_without_a_player_and_without_times(language: str) -> None:
+    """Nobody made these moves."""
+    game = finished_game(lost_game().decisions)
+    way = find_clearing_way(game)
+    assert way is not None
+    played = way.step + 1
+    told = list(frames(follow_way(game, way), None, Narrator(language, ["Zed"]), played_steps=played))
+    assert any("Zed" in sentence for frame in told[:played] for sentence in frame.says)
+    sentences = [sentence for frame in told[played:] for sentence in frame.says]
+    assert sentences
+    assert not any("Zed" in sentence or re.search(r"\d[.,]\d", sentence) for sentence in sentences)
+    marks = [mark for frame in told[played:] for mark in frame.marks]
+    assert [mark.cards for mark in marks if mark.kind == "set"] == list(way.line)
+    assert {(mark.seat, mark.took) for mark in marks} == {(None, None)}
 
 
 def test_r4_5_after_undo_the_later_chance_counts() -> None:

@@ -298,10 +298,12 @@ def test_the_review_counts_the_sets_times_and_mistakes_of_each_player() -> None:
     assert report.cards_left is None
 
 
-def test_r4_4_a_wrong_no_set_ends_a_streak() -> None:
+@pytest.mark.parametrize("cost", [0, 1_000])
+def test_r4_4_a_wrong_no_set_ends_a_streak(cost: int) -> None:
+    """Also one that costs nothing, as with the coach."""
     luck = Random("run")
     table = RecordedGame(classic, lambda: luck.randbytes(32))
-    table.send(Start(1, Options(penalty="none", photo_finish=0, overlooked_cost=1_000)), seat=None, now=0)
+    table.send(Start(1, Options(penalty="none", photo_finish=0, overlooked_cost=cost)), seat=None, now=0)
     for at in (1_000, 2_000, 3_000):
         table.send(Claim(find_sets(table.state.open_cards)[0]), seat=0, now=at)
         if at == 2_000:

@@ -4,15 +4,31 @@ from __future__ import annotations
 
 import asyncio
 
-from support.live_tables import Scene, new_table
+import pytest
+
+from support.live_tables import RecordingListener, Scene, new_table
+from tertia.games import GAMES
+from tertia.games.common.events import Paused
+from tertia.games.common.options import CURRENT_REVISION
 from tertia.live.presence import HOST_GRACE
-from tertia.rooms.commands import Begin, Sit
+from tertia.rooms.commands import AddBot, Begin, Sit
 
 
 def presence(scene: Scene) -> tuple[str, ...]:
     """Return the presence of each seat, as the game knows it."""
     by_seat: tuple[str, ...] = scene.table.room.play.seats.presence
     return by_seat
+
+
+async def leave_for_the_grace_period(scene: Scene, host: RecordingListener) -> None:
+    """Let the host leave, and check that the guest becomes the host when the grace period is over."""
+    await scene.table.visitors.leave(host)
+    scene.clock.now += HOST_GRACE - 1
+    await scene.table.visitors.replace_absent_host()
+    assert scene.table.room.host == "host"
+    scene.clock.now += 1
+    await scene.table.visitors.replace_absent_host()
+    assert scene.table.room.host == "guest"
 
 
 def test_a_host_who_comes_for_a_moment_keeps_the_table_for_the_whole_time() -> None:
@@ -23,13 +39,7 @@ def test_a_host_who_comes_for_a_moment_keeps_the_table_for_the_whole_time() -> N
         scene.clock.now += 2 * HOST_GRACE
         host, _ = await scene.enter("host"), await scene.enter("guest")
         await scene.do("guest", Sit("Bob"))
-        await scene.table.visitors.leave(host)
-        scene.clock.now += HOST_GRACE - 1
-        await scene.table.visitors.replace_absent_host()
-        assert scene.table.room.host == "host"
-        scene.clock.now += 1
-        await scene.table.visitors.replace_absent_host()
-        assert scene.table.room.host == "guest"
+        await leave_for_the_grace_period(scene, host)
 
     asyncio.run(run())
 
@@ -121,6 +131,33 @@ def test_a_player_who_does_not_return_after_a_restart_is_away() -> None:
     asyncio.run(run())
 
 
+@pytest.mark.parametrize(("game", "grace"), [("classic", 15_000), ("setup", 0)])
+def test_r2_8_the_time_without_a_server_that_ended_with_its_page_does_not_count(
+    game: str, grace: int
+) -> None:
+    """Nobody could record that the player left. A game alone pauses after the grace time, one among bots at once."""
+
+    async def run() -> None:
+        options = GAMES[game].Options(revision=CURRENT_REVISION)
+        scene = await new_table(game, seats=2, options=options)
+        await scene.enter("host")
+        await scene.do("host", Sit("Ann"))
+        if game == "setup":
+            await scene.do("host", AddBot())
+        await scene.do("host", Begin())
+        scene.table.close()
+        left_at = scene.table.room.changed_at
+        scene.clock.now += 3_600_000
+        restarted = await scene.restart(ends_with_its_page=True)
+        await restarted.enter("host")
+        assert presence(restarted)[0] == "here"
+        events = [event for decision in await restarted.decisions() for event in decision.game_events]
+        assert Paused(left_at + grace) in events
+        restarted.table.close()
+
+    asyncio.run(run())
+
+
 def test_an_absent_host_is_replaced_after_the_grace_period() -> None:
     async def run() -> None:
         scene = await new_table(seats=2)
@@ -129,12 +166,6 @@ def test_an_absent_host_is_replaced_after_the_grace_period() -> None:
         await scene.do("host", Sit("Ann"))
         await scene.do("guest", Sit("Bob"))
         await scene.table.visitors.replace_absent_host()
-        await scene.table.visitors.leave(host)
-        scene.clock.now += HOST_GRACE - 1
-        await scene.table.visitors.replace_absent_host()
-        assert scene.table.room.host == "host"
-        scene.clock.now += 1
-        await scene.table.visitors.replace_absent_host()
-        assert scene.table.room.host == "guest"
+        await leave_for_the_grace_period(scene, host)
 
     asyncio.run(run())

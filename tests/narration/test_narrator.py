@@ -131,7 +131,7 @@ def test_the_sentence_for_a_hint_hides_its_content(language: str, kind: HintKind
 
 def test_seconds_follow_the_language() -> None:
     taken = Taken(seat=0, cards=(0, 1, 2), places=(0, 1, 2), laid=(), at=0, took=3_400)
-    assert "3.4 s" in sentence_for(taken, "en")
+    assert "3.4\u00a0s" in sentence_for(taken, "en")
     for language in ("fr", "es", "pt", "de"):
         assert "3,4" in sentence_for(taken, language)
 

@@ -111,9 +111,11 @@ class Scene:
         await self.table.visitors.enter(listener, known_version)
         return listener
 
-    async def restart(self) -> Scene:
+    async def restart(self, *, ends_with_its_page: bool = False) -> Scene:
         """Return the same table in a new registry over the same store and luck, as after a restart."""
-        registry = TableRegistry(self.registry.store, self.registry.services.draw_luck)
+        registry = TableRegistry(
+            self.registry.store, self.registry.services.draw_luck, ends_with_its_page=ends_with_its_page
+        )
         return Scene(registry, await registry.get(self.table.id), self.clock)
 
     async def decisions(self) -> list[AnyDecision]:

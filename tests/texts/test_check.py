@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from functools import partial
 from importlib.resources import files
@@ -11,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tertia.texts import LANGUAGES
+from tertia.texts import LANGUAGES, text
 from tertia.texts.check import SAME_AS_ENGLISH, catalogue_problems
 from tertia.texts.plurals import RULES
 
@@ -212,6 +213,7 @@ def test_the_singular_may_omit_the_number_unless_it_is_also_for_0(folder: Path) 
         ("en", "pip install 'tertia[fast]'", None),
         ("pt", " carta", "a space too many"),
         ("pt", "a  carta", "a space too many"),
+        ("en", "{n} s", "a no-break space belongs between a number and its unit"),
         ("fr", "SET!", "a narrow no-break space belongs inside « » and before ; ! ?"),
         ("fr", "SET !", "an exclamation mark stands only in SET!"),
         ("fr", "SET\u202f!", None),
@@ -234,3 +236,24 @@ def test_typography_of_each_language(folder: Path, language: str, words: str, re
         assert [problem for problem in problems if remedy in problem] == [
             f"{language}: face.classic: {remedy}"
         ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("key", "joined", "params"),
+    [
+        ("count.newcomer", r"3\xa0\w", {"n": 3}),
+        ("choice.overlooked_cost.says", r"0(\xa0?:)?\xa0\w", {}),
+        ("choice.held.says", r"27\xa0\w", {}),
+        ("help.coopset.end.1", r"11\xa0\w+\xa013", {}),
+        ("help.coopset.end.1", r"14(\xa0?:)\xa0\w", {}),
+        ("help.twenty.end.1", r"12\xa0\w", {}),
+        ("log.classic.dealt", r"\w\xa01,", {"deal": 1, "name": "Ana", "cards": "", "commitment": ""}),
+        ("log.coopset.taken", r"\w\xa04,2\xa0s", {"name": "Ana", "cards": "", "seconds": "4,2", "n": 2}),
+        ("daily.all_in", r"\w\xa00:04", {"n": 4, "time": "0:04"}),
+    ],
+)
+def test_lines_do_not_break_after_a_number(
+    language: str, key: str, joined: str, params: dict[str, Any]
+) -> None:
+    assert re.search(joined, text(language, key, **params))

@@ -50,7 +50,7 @@ class FlightServer:
             database.summaries[stored.summary.table] = stored.summary
             database.put_results(stored.results)
         store = replace(memory_store(database=database), log=JournalLog(database, journal))
-        self._registry = TableRegistry(store, id_prefix=TABLE_PREFIX)
+        self._registry = TableRegistry(store, id_prefix=TABLE_PREFIX, ends_with_its_page=True)
         self._app = make_app(self._registry, secret, site=origin)
         self._secret = secret
         self._origin = urlsplit(origin)

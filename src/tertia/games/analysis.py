@@ -66,12 +66,6 @@ class ClaimFailed(Struct, frozen=True):
     """Why it failed: ``MissReason`` of the game, or ``wrong-card`` if the seat pointed."""
 
 
-class SetsOverlooked(Struct, frozen=True):
-    """A single player said that there is no SET, but there were some (R4.4)."""
-
-    seat: int
-
-
 class HintGiven(Struct, frozen=True):
     """A seat asked for a hint and got one."""
 
@@ -107,7 +101,6 @@ Finding: TypeAlias = (
     | CallMade
     | SetFound
     | SetReturned
-    | SetsOverlooked
     | ClaimFailed
     | HintGiven
     | CardsAdded

@@ -45,12 +45,16 @@ class TableRegistry:
         draw_luck: Callable[[], bytes] = lambda: secrets.token_bytes(32),
         keep_days: int = 0,
         id_prefix: str = "",
+        ends_with_its_page: bool = False,
     ) -> None:
         """``draw_luck`` returns luck: the random bytes from which the rules shuffle.
 
         ``keep_days`` is the time for which unused tables are kept; 0 means forever.
 
         The ids of new tables begin with ``id_prefix``.
+
+        If the server ends with the page of its players, nobody records that they leave. In a game that is loaded,
+        they have been away since its last change.
         """
         self.store, self.log, self.cluster = store, store.log, store.cluster
         self.services = Services(store.log, store.cluster, draw_luck)
@@ -65,6 +69,7 @@ class TableRegistry:
         self.housekeeping = Housekeeping(self, keep_days)
         self.finished_games = FinishedGames(self.services)
         self._id_prefix = id_prefix
+        self._ends_with_its_page = ends_with_its_page
         self._loading: dict[str, asyncio.Lock] = {}
         self._changed_while_loading: set[str] = set()
 
@@ -109,6 +114,9 @@ class TableRegistry:
             self.tables[table_id] = table
             self._expel_banned_names_at(table)
             await table.visitors.refresh_presence()
+            if self._ends_with_its_page:
+                async with table.lock:
+                    await table.mark_absent_players(since=table.room.changed_at)
         except BaseException:
             if self.tables.get(table_id) is not table:
                 self.services.player_tables.forget(table_id, table.room)

@@ -277,12 +277,16 @@ class LiveTable:
         """
         return 0.0 if self._decided_last or self._services.cluster.is_alone else BACKUP_DELAY
 
-    async def mark_absent_players(self) -> None:
-        """Mark seated players without a connection as away, so that the game does not wait for them."""
+    async def mark_absent_players(self, since: Millis | None = None) -> None:
+        """Mark seated players without a connection as away, so that the game does not wait for them.
+
+        ``since`` is the time when they left; None means now.
+        """
         for seat in range(len(self.room.seats)):
             if self.presence.must_mark_away(self.room, seat):
+                left_at = self.clock() if since is None else since
                 with contextlib.suppress(TertiaError):
-                    await self._decide_and_commit(RoomCommand(Away(seat)), self.clock())
+                    await self._decide_and_commit(RoomCommand(Away(seat)), left_at)
 
     # Other nodes ------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tertia.games.classic import events
-from tertia.games.common.events import Called, MatchEnded
+from tertia.games.common.events import Agreed, Called, MatchEnded
 from tertia.narration.narrator import Narrator
 from tertia.narration.shared import narrate_shared
 
@@ -48,6 +48,24 @@ def narrate(narrator: Narrator, event: events.ClassicEvent) -> str | None:
             )
         case _:
             return narrate_shared(narrator, "classic", event)
+
+
+def narrate_way(narrator: Narrator, event: events.ClassicEvent) -> str | None:
+    """Return the sentence for an event of a way that nobody played (R4.5): without a player and without a time."""
+    match event:
+        case events.Taken(cards=cards, laid=laid):
+            found = narrator.say("classic.way.taken", cards=narrator.cards(cards))
+            return (
+                f"{found} {narrator.say('classic.refilled', cards=narrator.cards(laid))}" if laid else found
+            )
+        case Agreed():
+            return narrator.say("classic.way.agreed")
+        case events.DealEnded():
+            return narrator.say("classic.way.deal-ended")
+        case MatchEnded():
+            return None
+        case _:
+            return narrate(narrator, event)
 
 
 def _taken(narrator: Narrator, event: events.Taken) -> str:

@@ -95,8 +95,11 @@ def narration_of(game: str) -> Narration:
     return narrate
 
 
-def narrate(narrator: Narrator, game: str, event: Any) -> str | None:
-    """Return the sentence for an event; None where there is nothing to say."""
+def narrate(narrator: Narrator, game: str, event: Any, told_by: Narration | None = None) -> str | None:
+    """Return the sentence for an event, by another narration than that of the game if there is one.
+
+    None where there is nothing to say.
+    """
     if isinstance(event, PRESENCE_EVENTS):
         return narrator.say(f"seats.{tag_of(type(event))}", name=narrator.name(event.seat))
     match event:
@@ -108,15 +111,17 @@ def narrate(narrator: Narrator, game: str, event: Any) -> str | None:
             return narrator.say(f"seats.{tag_of(type(event))}")
         case CountdownStopped():
             return None
-    return narration_of(game)(narrator, event)
+    return (told_by or narration_of(game))(narrator, event)
 
 
-def narrate_step(narrator: Narrator, game: str, events: Iterable[Any]) -> list[str]:
+def narrate_step(
+    narrator: Narrator, game: str, events: Iterable[Any], told_by: Narration | None = None
+) -> list[str]:
     """Return the sentences for the events of one step. The totals of a match of one SetUp deal are named once."""
     last_scores, sentences = None, list[str]()
     for event in events:
         is_repeated = game == "setup" and isinstance(event, MatchEnded) and event.totals == last_scores
-        sentence = narrate(narrator, game, replace(event, totals=()) if is_repeated else event)
+        sentence = narrate(narrator, game, replace(event, totals=()) if is_repeated else event, told_by)
         last_scores = getattr(event, "scores", last_scores)
         if sentence is not None:
             sentences.append(sentence)

@@ -15,6 +15,7 @@ _EVERYWHERE: tuple[tuple[str, str], ...] = (
     (r'"', "quotation marks are “ ” or « »"),
     (r"(?<!SET)(?<!SET\u202f)!", "an exclamation mark stands only in SET!"),
     (r"^\s|\s$|  ", "a space too many"),
+    (r"\} s(?![\w’])", "a no-break space belongs between a number and its unit"),
 )
 """Pairs of a regular expression that no text may match and what to write instead."""
 

@@ -113,6 +113,7 @@ def test_page_sums_up_games_by_form_and_leaves_practice_out(served: ServerProces
     assert re.search(r"<small>Whole deck</small>.*?<span>\d+ SETs</span><b[^>]*>\d+:\d\d</b>", listed, re.S)
     assert sorted(re.findall(r"<b>([^<]+)</b>", listed)) == ["Beginner", "Beginner", "Solitaire"]
     assert listed.count(text("en", "page.me.practice")) == 1
+    assert page.index("</dl>") < page.index(text("en", "page.me.coach")) < page.index('<div class="charts">')
     heads = re.findall(r"<span>([^<]+)</span>", listed[: listed.index("<ol>")])
     assert heads == ["Day", "Game", "Place, result", "Per\N{NO-BREAK SPACE}SET"]
     past = download(served, cookie_of(served, LEARNER), "/api/me/past?game=classic&but=beginner/1")
@@ -124,6 +125,7 @@ def test_further_tries_of_a_deck_of_the_day_are_marked_as_practice(served: Serve
     page = http(f"{served.http}/me", headers=cookie_of(served, DAILY))[2].decode()
     row = r'Deck of the day</th>\s*<td data-label="Games">1</td>\s*<td data-label="To the end">1</td>'
     assert re.search(row + r'\s*<td data-label="Best time">\d+:\d\d</td>', page)
+    assert text("en", "page.me.coach") not in page
     first, second = (page.index(f"/t/{table}/replay") for table in ("first-try", "second-try"))
     listed = [page[page.rindex("<li>", 0, at) : at] for at in (first, second)]
     assert [text("en", "page.me.practice") in line for line in listed] == [False, True]

@@ -12,11 +12,12 @@ import pytest
 from support.async_test import async_test
 from support.client import get
 from support.in_process_server import in_process_server
-from support.raw_socket import http
+from support.raw_socket import http, identity, new_table
 from support.server_process import ServerProcess
 from tertia.games import GAMES
-from tertia.rooms.commands import AddBot, Begin, MakeTable, RoomCommand, Sit
+from tertia.rooms.commands import AddBot, Begin, CloseTable, MakeTable, RoomCommand, Sit
 from tertia.rooms.new_table import NewTable, make_table_command
+from tertia.rooms.view import SPECTATOR
 from tertia.server.api.tables import OpenTables, ShownTable
 from tertia.server.security.limits import MESSAGE_SIZE
 from tertia.texts import LANGUAGES
@@ -123,6 +124,7 @@ async def test_everybody_with_the_link_sees_who_sits_where_with_scores() -> None
             url = f"http://127.0.0.1:{server.port}/api/tables/{table}"
             shown = msgspec.convert(await asyncio.to_thread(get, url), ShownTable)
             assert (shown.phase, shown.players, shown.chairs[3]) == ("waiting", (), None)
+            assert shown.you == SPECTATOR
             await live.submit(RoomCommand(Begin(), by="ann"))
             answer = await asyncio.to_thread(get, url)
             shown = msgspec.convert(answer, ShownTable)
@@ -133,3 +135,27 @@ async def test_everybody_with_the_link_sees_who_sits_where_with_scores() -> None
             assert (table_bot.bot, table_bot.visiting, table_bot.score) == (True, False, score)
             assert "program" not in json.dumps(answer), "no identities"
             assert "log" not in answer
+            assert "you" not in answer
+
+
+@async_test
+async def test_a_closed_table_has_no_place_for_a_visitor() -> None:
+    async with in_process_server() as server:
+        table = await server.registry.create(make_table_command(NewTable()), "ann")
+        url = f"http://127.0.0.1:{server.port}/api/tables/{table}"
+        assert "you" in await asyncio.to_thread(get, url)
+        await (await server.registry.get(table)).submit(RoomCommand(CloseTable()))
+        assert "you" not in await asyncio.to_thread(get, url)
+
+
+def test_a_visitor_learns_their_own_place_at_a_waiting_table(server: ServerProcess) -> None:
+    """The home page leads back to it."""
+    visitor = identity(server)
+    table = new_table(server, visitor, seats=2)
+
+    def place(cookie: str) -> object:
+        answer = http(f"{server.http}/api/tables/{table}", headers={"cookie": cookie})
+        return json.loads(answer[2]).get("you")
+
+    assert place(visitor) == {"chair": None, "seat": None, "host": True}
+    assert place(identity(server)) == {"chair": None, "seat": None, "host": False}

@@ -65,7 +65,10 @@ def test_visitor_chooses_the_rulebook(server: ServerProcess) -> None:
     assert answer.cookies["edition"].startswith("003;")
     assert answer.cookies["level"].startswith("auto;")
     home = visit(server, "/", {"cookie": "edition=003; level=expert"}).text
-    assert '<option value="003" selected>Devir · A wrong call costs a SET; 1 deal</option>' in home
+    assert (
+        '<option value="003" selected>Devir · A wrong call costs a SET; 1\N{NO-BREAK SPACE}deal</option>'
+        in home
+    )
     assert text("en", "home.play.says", opponents=text("en", "count.expert", n=3)) in home
     assert visit(server, "/play", form={"form": "scout", "edition": "003"}).status == 303
     assert visit(server, "/play", form={"form": "classic", "edition": "999"}).status == 400

@@ -14,9 +14,8 @@ from tertia.games.analysis import (
     ScoreUnit,
     SetFound,
     SetReturned,
-    SetsOverlooked,
 )
-from tertia.games.classic.events import ClassicEvent, DealEnded, Hinted, Missed, Overlooked, Taken, Undone
+from tertia.games.classic.events import ClassicEvent, DealEnded, Hinted, Missed, Taken, Undone
 from tertia.games.classic.options import Options
 from tertia.games.classic.state import State
 from tertia.games.classic.view import seat_fields
@@ -31,8 +30,6 @@ def _findings(event: ClassicEvent) -> Sequence[Finding]:
             return (SetReturned(event.seat, event.cards),)
         case Missed():
             return (ClaimFailed(event.seat, event.cards, event.reason),)
-        case Overlooked(seat):
-            return (SetsOverlooked(seat),)
         case Hinted():
             return (HintGiven(event.seat),)
         case DealEnded():

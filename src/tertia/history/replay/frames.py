@@ -7,25 +7,26 @@ change, so that the replay of a long game stays small.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 from tertia.cards import FEATURES, Card, Feature, card_features
-from tertia.games.analysis import CardsAdded, ClaimFailed, DealBegan, DealFinished, SetFound
+from tertia.games.analysis import CardsAdded, ClaimFailed, DealBegan, DealFinished, SetFound, SetReturned
 from tertia.games.engine import GameRules, Millis
 from tertia.history.play_clock import PlayClock
 from tertia.history.replay.finished_game import FinishedGame, Step
 from tertia.history.replay.open_view import OpenHands, deal_after, open_view
+from tertia.narration.classic import narrate_way
 from tertia.narration.narrator import Narrator, narrate_step
 from tertia.narration.pieces import MarkingNarrator, Piece, plain_text, split
 
 Perspective: TypeAlias = int | Literal["all"] | None
 """A seat, a spectator (None), or all cards face up."""
 
-MarkKind = Literal["set", "miss", "more", "deal", "end"]
-"""A SET was taken, a claim was wrong, cards were added, a deal began, or a deal ended."""
+MarkKind = Literal["set", "back", "miss", "more", "deal", "end"]
+"""A SET was taken, a SET was given back, a claim was wrong, cards were added, a deal began, or a deal ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,19 +74,24 @@ class Frame:
 
 
 def frames(
-    game: FinishedGame, perspective: Perspective, narrator: Narrator, owner: int | None = None
+    game: FinishedGame,
+    perspective: Perspective,
+    narrator: Narrator,
+    owner: int | None = None,
+    played_steps: int | None = None,
 ) -> Iterator[Frame]:
     """Yield every frame of a finished game.
 
     ``owner`` is the seat of the person who looks. Hands that stay hidden after the game are open to their
-    owner only.
+    owner only. The steps after the first ``played_steps`` are a way that nobody played (``follow_way``).
     """
     rules, hands, deal = game.room.rules, OpenHands(game, owner), 0
     marking = MarkingNarrator(narrator.language, narrator.names, narrator.face)
     last_view: dict[str, Any] = {}
     open_sets: dict[frozenset[Card], OpenSet] = {}
     clock, start = PlayClock(), game.steps[0].decision.at
-    for step in game.steps:
+    for number, step in enumerate(game.steps):
+        is_played = played_steps is None or number < played_steps
         at, events = step.decision.at, list[Any]()
         for event in step.decision.game_events:
             clock.add(event)
@@ -102,14 +108,15 @@ def frames(
             key: open_sets.get(key) or OpenSet(cards, at, differing(cards)) for key, cards in now_open.items()
         }
         oldest_first = sorted(open_sets.values(), key=lambda open_set: (open_set.since, open_set.cards))
-        sentences = narrate_step(marking, rules.NAME, events)
+        sentences = narrate_step(marking, rules.NAME, events, None if is_played else narrate_way)
+        marks = tuple(marks_of(step))
         yield Frame(
             at,
             clock.read(at) - start,
             happened=tuple(events),
             says=tuple(plain_text(sentence) for sentence in sentences),
             pieces=tuple(split(sentence) for sentence in sentences),
-            marks=tuple(marks_of(step)),
+            marks=marks if is_played else tuple(replace(mark, seat=None, took=None) for mark in marks),
             view=changed,
             open=None if is_same else tuple(oldest_first),
         )
@@ -149,6 +156,8 @@ def marks_of(step: Step) -> Iterator[Mark]:
             match finding:
                 case SetFound(seat, cards, took):
                     yield Mark("set", seat, cards, took, differing(cards))
+                case SetReturned():
+                    yield Mark("back")
                 case ClaimFailed(seat, cards):
                     yield Mark("miss", seat, cards)
                 case DealBegan():

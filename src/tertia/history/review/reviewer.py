@@ -20,7 +20,6 @@ from tertia.games.analysis import (
     ScoreUnit,
     SetFound,
     SetReturned,
-    SetsOverlooked,
 )
 from tertia.games.common.events import Agreed
 from tertia.games.common.match import rank_totals
@@ -73,10 +72,8 @@ class _Reviewer:
         """For each seat the first score and each change of it, with its instant."""
         self.finds: list[Find] = []
         self.mistakes: list[Mistake] = []
-        self.overlooked: list[tuple[Millis, int]] = []
-        """When a seat wrongly said that there is no SET, and the seat."""
-        self.wrong_no_sets = 0
-        """R4: how often a player alone said that there is no SET while there was one, at a price or not."""
+        self.wrong_no_sets: list[Millis] = []
+        """R4: when a player alone said that there is no SET while there was one, at a price or not."""
         self.leads: list[Lead] = []
         self.deals: list[DealReview] = []
         self.open_sets = OpenSetTracker()
@@ -96,8 +93,9 @@ class _Reviewer:
         now = 0 if self.began is None else self.clock.read(at) - self.started
         if begins_deal:
             self.dealt_at = now
-        if isinstance(event, Agreed) and len(self.scores) == 1 and not self.analysis.is_team:
-            self.wrong_no_sets += any(True for _ in self.analysis.open_sets(self.state))
+        says_no_set_alone = isinstance(event, Agreed) and len(self.scores) == 1 and not self.analysis.is_team
+        if says_no_set_alone and any(True for _ in self.analysis.open_sets(self.state)):
+            self.wrong_no_sets.append(now)
         self.state = self.game.evolve(self.state, event)
         self.last = now
         scores_before = self.scores
@@ -127,8 +125,6 @@ class _Reviewer:
                     broken = tuple(verdict.feature for verdict in explain(*cards).broken)
                 gained = self._gain(scores_before, seat)
                 self.mistakes.append(Mistake(now, self.deal, seat, cards, reason, broken, gained))
-            case SetsOverlooked(seat):
-                self.overlooked.append((now, seat))
             case DealFinished(reason, cards_left):
                 self.cards_left = cards_left
                 took = now - self.dealt_at
@@ -211,7 +207,7 @@ class _Reviewer:
             best=min(times, default=None),
             streak=self._streak(seat),
             mistakes=len(mistakes),
-            wrong_no_sets=self.wrong_no_sets,
+            wrong_no_sets=len(self.wrong_no_sets),
             broken={feature: broken[feature] for feature in FEATURES},
             scores=tuple(self.curves[seat]),
         )
@@ -220,7 +216,7 @@ class _Reviewer:
         """Return the most SETs of a seat in a row. A SET of another seat, or an own mistake, ends the row."""
         found = [(find.at, find.seat, True) for find in self.finds]
         wrong = [(mistake.at, mistake.seat, False) for mistake in self.mistakes]
-        overlooked = [(at, seat, False) for at, seat in self.overlooked]
+        overlooked = [(at, seat, False) for at in self.wrong_no_sets]
         longest = run = 0
         for _, caller, is_set in sorted([*found, *wrong, *overlooked], key=lambda call: call[0]):
             if is_set:

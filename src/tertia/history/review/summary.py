@@ -96,7 +96,7 @@ class PlayerReview:
     best: Millis | None
     """The shortest time."""
     streak: int
-    """The most SETs in a row, without another player's SET, a wrong call or a wrong "no SET" (R4.4) between them."""
+    """The most SETs in a row, without another player's SET, a wrong call or a wrong "no SET" alone between them."""
     mistakes: int
     wrong_no_sets: int
     """R4: how often a player alone said that there is no SET while there was one; 0 for players with others."""

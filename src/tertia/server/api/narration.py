@@ -11,11 +11,17 @@ from tertia.history.bot_notes import note_text, notes
 from tertia.narration.narrator import Narrator
 from tertia.rooms.decision import AnyDecision
 from tertia.rooms.state import Room
+from tertia.texts import text
 
 
-def narrator_for(room: Room, language: str) -> Narrator:
-    """Return a narrator with the names of the players and the words of the deck in this room."""
+def narrator_for(room: Room, language: str, own_seat: int | None = None) -> Narrator:
+    """Return a narrator with the names of the players and the words of the deck in this room.
+
+    The reader's own name is marked: "Ana (you)".
+    """
     names = [seat.name for seat in room.seats]
+    if own_seat is not None:
+        names[own_seat] = text(language, "web.replay.own", name=names[own_seat])
     return Narrator(language, names, getattr(room.options, "face", "classic"))
 
 

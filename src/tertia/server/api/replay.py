@@ -77,11 +77,11 @@ def _replay_body(
     """Encode a replay. ``with_way`` shows how the deck could have been cleared, from the last good step on."""
     has_hidden_hands = game.room.rules.ANALYSIS.shown_hands is not None
     way = find_clearing_way(game)
-    shows_way = False
+    played_steps = None
     if with_way and way is not None and not way.is_cleared:
-        shows_way = True
+        played_steps = way.step + 1
         game = follow_way(game, way)
-    narrator = narrator_for(game.room, language)
+    narrator = narrator_for(game.room, language, own_seat)
     replay = {
         "game": game.room.game,
         "round": game.number,
@@ -92,8 +92,10 @@ def _replay_body(
         "options": game.room.options,
         "seats": [seat_view(seat) for seat in game.room.seats],
         "way": way,
-        "shows_way": shows_way,
-        "frames": list(frames(game, perspective, narrator, own_seat if has_hidden_hands else None)),
+        "shows_way": played_steps is not None,
+        "frames": list(
+            frames(game, perspective, narrator, own_seat if has_hidden_hands else None, played_steps)
+        ),
         "bot_secret": game.bot_secret,
         "notes": notes_json(game.decisions, narrator),
     }

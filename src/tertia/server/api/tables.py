@@ -15,7 +15,7 @@ from tertia.games.engine import Millis
 from tertia.history.replay import FinishedGame
 from tertia.rooms.new_table import NewTable, make_table_command
 from tertia.rooms.state import Room, TablePhase
-from tertia.rooms.view import SeatView, seat_view
+from tertia.rooms.view import SeatView, You, seat_view, you_view
 from tertia.server.api.finished import body_of, language_of, live_table, requested_game
 from tertia.server.api.narration import narrator_for, notes_json
 from tertia.server.api.openapi import ERROR, JSON_OR_ERROR, TABLE, TOO_MANY, Endpoint, error
@@ -94,6 +94,8 @@ class ShownTable(msgspec.Struct):
     """The people and bots on the chairs now; null is an empty chair."""
     players: tuple[TablePlayer, ...]
     """The players of the game by seat, with scores. Empty before the first game; they stay when the game is over."""
+    you: You | msgspec.UnsetType = msgspec.UNSET
+    """Before the first game: your own place at the table. Omitted if the table is closed."""
     log: list[LoggedEvent] | msgspec.UnsetType = msgspec.UNSET
     """After the end of the game: its events."""
     seats: list[str] | msgspec.UnsetType = msgspec.UNSET
@@ -137,7 +139,10 @@ async def show_table(request: Request) -> Response:
     table = await live_table(request)
     room = table.room
     if room.phase != "over":
-        return json_response(_shown_table(room, room.version, _chairs(room)))
+        shown = _shown_table(room, room.version, _chairs(room))
+        if room.phase == "waiting" and not room.is_closed:
+            shown.you = you_view(room, visitor_of(request).player)
+        return json_response(shown)
     game = await requested_game(request, table)
     body = await body_of(request, game, _finished_body, room.version, _chairs(room), language_of(request))
     return respond(request, body, PER_VISITOR, vary_also=VISITOR_HEADERS)

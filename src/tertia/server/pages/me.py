@@ -60,6 +60,7 @@ async def me_page(request: Request) -> Response:
         form_of=form_of,
         has_first_cards=has_first_cards,
         is_practice=is_practice,
+        has_practice=any(map(is_practice, profile.results)),
         puzzle_name=partial(_puzzle_name, language),
         is_deleted="gone" in request.query_params,
     )

@@ -20,7 +20,6 @@ SECTIONS = (
     "web",
     "list",
     "count",
-    "game",
     "choice",
     "edition",
     "face",
@@ -48,6 +47,7 @@ NARRATION_ONLY = frozenset(
             "rebuilt",
         ),
         *("all-back-in", "mistakes", "held", "cards-left", "result", "match-ended"),
+        *("way", "player", "hinted", "overlooked", "added", "voted", "pointed"),
     }
 )
 """Texts of the log, by the last part of the key, that only the server uses, for transcripts and replays."""

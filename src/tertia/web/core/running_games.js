@@ -1,4 +1,5 @@
-// The way back to the games in which this browser has a seat, on other pages.
+// The way back to the games in which this browser has a seat, and to its waiting tables, on other
+// pages.
 import { html, nothing, render } from './html.js';
 import { icon } from './icons.js';
 import { noteGame, readGames, writeGames } from './stored_games.js';
@@ -7,31 +8,47 @@ import { kindName } from '../table/solitaire_kinds.js';
 
 /** @typedef {import('./stored_games.js').RunningGame} RunningGame */
 /** @typedef {{name: string, score: number | null}} Player */
-/** @typedef {{game: RunningGame, players: Player[] | null}} Answer */
+/** @typedef {{players: Player[], isWaiting?: boolean}} Going a table, perhaps before its first game */
+/** @typedef {{game: RunningGame, going: Going | null}} Answer */
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+/** Divides the details of a game. It begins no line. */
+const DOT = '\u00a0· ';
 
 /**
- * Asks the server for the players of a game that is still running.
+ * Asks the server for the players of a game that is still running, or of a table that waits for the
+ * visitor.
  * @param {RunningGame} game
- * @returns {Promise<Player[] | null>} null if the game is over or nobody answers
+ * @returns {Promise<Going | null>} null if the game is over, the table left, or nobody answers
  */
-async function fetchPlayers(game) {
+async function fetchGoing(game) {
   // Only this browser knows a game of flight mode, and the page of the game forgets it.
-  if (game.id.startsWith('flight-')) return [];
+  if (game.id.startsWith('flight-')) return { players: [] };
   try {
     const response = await fetch(`/api/tables/${encodeURIComponent(game.id)}`);
     const table = response.ok ? await response.json() : null;
-    if (table?.phase === 'playing') return table.players;
+    if (table?.phase === 'playing') return table;
+    const { chair = null, host = false } = table?.you ?? {};
+    if (host || chair !== null) return { players: peopleOn(table.chairs, chair), isWaiting: true };
     if (table || response.status === 404) noteGame(game, false);
   } catch {
     // No connection: the next visit asks again.
   }
   return null;
 }
+
+/**
+ * Returns the people and bots on the chairs of a waiting table.
+ * @param {(Player | null)[]} chairs
+ * @param {number | null} own the chair of the visitor
+ * @returns {Player[]}
+ */
+const peopleOn = (chairs, own) =>
+  chairs.flatMap((one, i) =>
+    one ? [{ name: i === own ? say('web.you') : one.name, score: null }] : [],
+  );
 
 /**
  * Shows a way back to running games. The visitor's own page lists all of them; the home page shows
@@ -44,9 +61,9 @@ export async function showRunningGames() {
   const games = readGames();
   if (isHome && games[0]?.isDismissed) return;
   const answers = await Promise.all(
-    games.map(async game => ({ game, players: await fetchPlayers(game) })),
+    games.map(async game => ({ game, going: await fetchGoing(game) })),
   );
-  const going = answers.filter(one => one.players);
+  const going = answers.filter(one => one.going);
   if (isHome) drawNewest(going, place);
   else drawAll(going, new Set(), place);
 }
@@ -71,7 +88,7 @@ function drawNewest(going, place) {
       place,
     );
   };
-  render(runningGame(newest.game, details, 'hide', hide), place);
+  render(runningGame(newest, details, 'hide', hide), place);
 }
 
 /**
@@ -82,7 +99,9 @@ function drawNewest(going, place) {
  */
 function drawAll(going, removed, place) {
   const stored = readGames();
-  const rows = going.map(({ game, players }) => {
+  const rows = going.map(answer => {
+    const { game } = answer;
+    const players = answer.going?.players ?? [];
     const remove = () => {
       noteGame(game, false);
       drawAll(going, new Set([...removed, game.id]), place);
@@ -98,23 +117,25 @@ function drawAll(going, removed, place) {
             ${icon('again')}${say('web.commands.undo')}
           </button>
         </p>`
-      : runningGame(game, html`<small>${detailsOf(game, players ?? [])}</small>`, 'remove', remove);
+      : runningGame(answer, html`<small>${detailsOf(game, players)}</small>`, 'remove', remove);
   });
   render(rows, place);
 }
 
 /**
  * The way back to one game.
- * @param {RunningGame} game
+ * @param {Answer} answer
  * @param {unknown} details what follows its name
  * @param {'hide' | 'remove'} action what the cross does
  * @param {() => void} act
  */
-function runningGame(game, details, action, act) {
+function runningGame({ game, going }, details, action, act) {
+  const isWaiting = going?.isWaiting;
+  const says = say(`web.running.${isWaiting ? 'waits' : 'says'}`, { game: nameOf(game) });
   return html`<p class="running">
-    <span>${say('web.running.says', { game: nameOf(game) })} ${details}</span>
+    <span>${says} ${details}</span>
     <a class="button solid" href="/t/${game.id}${game.hasCoach ? '?coach=1' : ''}#back"
-      >${icon('play')}${say('web.running.go')}</a
+      >${icon('play')}${say(`web.running.${isWaiting ? 'table' : 'go'}`)}</a
     >
     <button
       class="icon-button"
@@ -142,10 +163,10 @@ function detailsOf(game, players) {
   const hasPoints = players.length > 1 && !['setup', 'coopset'].includes(game.form);
   const scores = players.map(({ name, score }, seat) => {
     const who = seat === game.seat ? say('web.you') : name;
-    const points = hasPoints && score !== null ? ` ${formatNumber(score)}` : '';
-    return html`<bdi>${who}${points}</bdi> · `;
+    const points = hasPoints && score !== null ? `\u00a0${formatNumber(score)}` : '';
+    return html`<bdi>${who}${points}</bdi>${DOT}`;
   });
-  const kind = game.kind ? `${kindName(game.kind)} · ` : '';
+  const kind = game.kind ? `${kindName(game.kind)}${DOT}` : '';
   return html`${kind}${scores}<span class="tabular">${timeSince(game.at ?? 0)}</span>`;
 }
 
@@ -156,7 +177,7 @@ function detailsOf(game, players) {
 function timeSince(at) {
   const past = Date.now() - at;
   const format = new Intl.RelativeTimeFormat(document.documentElement.lang);
-  if (past < MINUTE) return format.format(-Math.max(1, Math.floor(past / SECOND)), 'second');
+  if (past < MINUTE) return say('web.running.now'); // seconds would stand still
   if (past < HOUR) return format.format(-Math.floor(past / MINUTE), 'minute');
   if (past < DAY) return format.format(-Math.floor(past / HOUR), 'hour');
   return format.format(-Math.floor(past / DAY), 'day');

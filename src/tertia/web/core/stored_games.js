@@ -1,4 +1,5 @@
-// The games in which this browser has a seat, so that a visitor finds the way back from other pages.
+// The games in which this browser has a seat, and its waiting tables, so that a visitor finds the way
+// back from other pages.
 
 /**
  * @typedef {{id: string, form: string, kind?: any, seat?: number | null, hasCoach?: boolean,
@@ -42,14 +43,16 @@ export const noteLeaving = id =>
 /**
  * Remembers or forgets a table.
  * @param {RunningGame} game
- * @param {boolean} isRunning whether the visitor has a seat in a game that is not over
+ * @param {boolean} isRunning whether the visitor has a seat in a game that is not over, or a table that
+ *   waits for its first game
  */
 export function noteGame(game, isRunning) {
   const stored = readGames();
   const others = stored.filter(one => one.id !== game.id);
-  const newest = stored[0];
+  const at = stored[0]?.at ?? 0;
+  // A table may become another form when its game begins.
   const isNoted =
-    newest?.id === game.id && !newest.isDismissed && Date.now() - (newest.at ?? 0) < MINUTE;
+    JSON.stringify(stored[0]) === JSON.stringify({ ...game, at }) && Date.now() - at < MINUTE;
   if (isRunning && !isNoted) writeGames([{ ...game, at: Date.now() }, ...others]);
   if (!isRunning && others.length < stored.length) writeGames(others);
 }

@@ -6,7 +6,7 @@ import { formatChange, say } from '../core/words.js';
 import { chip, chipStack } from '../table/chips.js';
 import { describePlayer } from '../table/avatars.js';
 import { hasPanel, sidePanel } from '../table/panels.js';
-import { bigButton } from '../table/action_bar.js';
+import { watchingButton } from '../table/action_bar.js';
 import { cardButton, smallCards } from '../table/card_grid.js';
 import { header } from '../table/header.js';
 import { nextDealControls, phaseTitle, showLastDeal, waitForPlayers } from '../table/deals.js';
@@ -23,6 +23,9 @@ let notes = [];
 
 /** Whether the last three picked cards became no note, because none of them is from the hand (R6.1). */
 let isNoteRefused = false;
+
+/** The events after which the last words about a note are no longer of interest. */
+const PHASE_ENDS = ['dealt', 'asked', 'laid-more', 'showdown', 'deal-ended'];
 
 /** The sentence about chips that nobody could match (R6.8), while the table asks who shows. */
 let chipsBack = '';
@@ -114,9 +117,9 @@ export default {
   onEvent(table, event) {
     if (event.type === 'dealt' || event.type === 'deal-ended') {
       notes = [];
-      isNoteRefused = false;
       table.picked = [];
     }
+    if (PHASE_ENDS.includes(event.type)) isNoteRefused = false;
     if (event.type === 'got-back') chipsBack = gotBackSentence(table, event);
     else if (!['asked', 'answered'].includes(event.type)) chipsBack = '';
     if (event.type === 'dealt') table.panel = null;
@@ -466,9 +469,7 @@ function ownArea(table) {
  */
 function turnControls(table) {
   if (table.seat === null) {
-    return html`<div class="bets">
-      ${bigButton({ label: say('web.watching'), isWaiting: true })}
-    </div>`;
+    return html`<div class="bets">${watchingButton(table)}</div>`;
   }
   return betControls(table);
 }

@@ -7,7 +7,15 @@ import { play } from '../core/sound.js';
 import { formatChange, formatNumber, say } from '../core/words.js';
 import { oddsPanel } from '../table/live_odds.js';
 import { hasPanel, sidePanel } from '../table/panels.js';
-import { agreement, bigButton, deck, pickSeconds, pips, reasonText } from '../table/action_bar.js';
+import {
+  agreement,
+  bigButton,
+  deck,
+  pickSeconds,
+  pips,
+  reasonText,
+  watchingButton,
+} from '../table/action_bar.js';
 import { cardGrid } from '../table/card_grid.js';
 import { claimLog } from '../table/claim_log.js';
 import { seatsInPlay } from '../table/deals.js';
@@ -300,8 +308,8 @@ function mainButton(table) {
   if (table.connection.state !== 'open') {
     return bigButton({ label: say('web.net.reconnecting'), isWaiting: true });
   }
-  if (isAlone(table) && view.options.claim !== 'call') return soloClock(table);
-  if (table.seat === null) return bigButton({ label: say('web.watching'), isWaiting: true });
+  if (isAlone(table) && view.options.claim !== 'call' && !table.canSit) return soloClock(table);
+  if (table.seat === null) return watchingButton(table);
   if (isOwnCall(table)) {
     return bigButton({
       label: say('web.pick'),

@@ -6,7 +6,15 @@ import { cardElements, flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
 import { hasPanel, sidePanel } from '../table/panels.js';
-import { agreement, bigButton, deck, keycap, pips, reasonText } from '../table/action_bar.js';
+import {
+  agreement,
+  bigButton,
+  deck,
+  keycap,
+  pips,
+  reasonText,
+  watchingButton,
+} from '../table/action_bar.js';
 import { countdownText, ownCountdown } from '../table/countdown.js';
 import { cardGrid } from '../table/card_grid.js';
 import { seatsInPlay } from '../table/deals.js';
@@ -86,7 +94,7 @@ const EVENTS = {
     const done = say(`log.coopset.layout-done.${reason}`, { layout });
     const score = say('log.coopset.layout-score', { sets, points });
     const cost = penalty ? `${say('log.coopset.penalty', { n: penalty })} ` : '';
-    const text = cost + say('log.coopset.total', { total: event.total });
+    const text = cost + say('log.coopset.total', { total: formatNumber(event.total) });
     announce(`${done} ${score} ${text}`);
     if (!table.isReadOnly) table.show({ kind: 'words', head: done, sentence: score, text });
   },
@@ -215,7 +223,7 @@ function mainButton(table) {
   if (table.connection.state !== 'open') {
     return bigButton({ label: say('web.net.reconnecting'), isWaiting: true });
   }
-  if (table.seat === null) return bigButton({ label: say('web.watching'), isWaiting: true });
+  if (table.seat === null) return watchingButton(table);
   if (answersProposal(table)) return proposalButton(table);
   const { view } = table;
   if (view.phase === 'over') return bigButton({ label: waitingLabel(view), isWaiting: true });

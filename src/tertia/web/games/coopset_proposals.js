@@ -141,7 +141,7 @@ export function proposalVotes(table) {
     }
     ${agreement(table, seatsInPlay(table), supporters(table))}
     <p class="silence">
-      ${say('web.coopset.silence')}
+      ${say('web.silence')}
       <b class="tabular"><time-left until=${proposal.until}></time-left> s</b>
     </p>
   </div>`;

@@ -5,7 +5,7 @@ import { icon } from '../core/icons.js';
 import { play } from '../core/sound.js';
 import { say } from '../core/words.js';
 import { hasPanel, sidePanel } from '../table/panels.js';
-import { agreement, bigButton, deck, keycap, pips } from '../table/action_bar.js';
+import { agreement, bigButton, deck, keycap, pips, watchingButton } from '../table/action_bar.js';
 import { seatAvatar } from '../table/avatars.js';
 import { cardGrid } from '../table/card_grid.js';
 import { claimLog } from '../table/claim_log.js';
@@ -172,7 +172,7 @@ function mainButton(table) {
   if (table.connection.state !== 'open') {
     return bigButton({ label: say('web.net.reconnecting'), isWaiting: true });
   }
-  if (table.seat === null) return bigButton({ label: say('web.watching'), isWaiting: true });
+  if (table.seat === null) return watchingButton(table);
   const ring = hunt?.until ? { until: hunt.until, total: view.options.hunt_time } : null;
   const secondsLeft = hunt?.until ? html`<time-left until=${hunt.until}></time-left> s` : nothing;
   if (isScout(table) || table.pending === 'scout') {

@@ -16,6 +16,7 @@ import {
   endChallenge,
   isPicking,
   isTurnShown,
+  layBeforeTimeIsUp,
   layCard,
   leavingCards,
   mainControls,
@@ -125,6 +126,7 @@ export default {
     clearTaken(table);
     play('pick1');
     table.picked = table.picked.includes(card) ? [] : [card];
+    layBeforeTimeIsUp(table);
     table.draw();
   },
 

@@ -1,8 +1,9 @@
 // SetUp: the controls to lay a card, to challenge and to say safe.
+import { now } from '../core/clock.js';
 import { html, nothing } from '../core/html.js';
 import { play } from '../core/sound.js';
 import { say } from '../core/words.js';
-import { agreement, bigButton, keycap, pips } from '../table/action_bar.js';
+import { agreement, bigButton, keycap, pips, watchingButton } from '../table/action_bar.js';
 import { turnSeconds, waitingLabel } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
@@ -84,6 +85,24 @@ export function layCard(table) {
   table.do(command);
 }
 
+/** How long before the end of a turn a chosen card is laid, so that it arrives in time. */
+const LAST_MOMENT = 700;
+/** @type {ReturnType<typeof setTimeout>} */
+let lastMoment;
+
+/**
+ * Lays the chosen card just before the time for the turn is up; else the table would lay another one.
+ * @param {Table} table
+ */
+export function layBeforeTimeIsUp(table) {
+  clearTimeout(lastMoment);
+  const { until } = table.view;
+  if (!table.picked.length || !canLay(table) || until === null) return;
+  const wait = until - now() - LAST_MOMENT;
+  if (wait <= 0) layCard(table);
+  else lastMoment = setTimeout(() => layBeforeTimeIsUp(table), wait); // a pause may have added time
+}
+
 /**
  * Draws the controls at the right: SET! and safe, or the button to lay a card.
  * @param {Table} table
@@ -101,7 +120,7 @@ export function mainControls(table) {
     return controlRows(bigButton({ label: say('web.net.reconnecting'), isWaiting: true }));
   }
   if (table.seat === null) {
-    return controlRows(bigButton({ label: say('web.watching'), isWaiting: true }));
+    return controlRows(watchingButton(table));
   }
   if (view.phase !== 'playing') {
     return controlRows(bigButton({ label: waitingLabel(view), isWaiting: true }));

@@ -38,7 +38,11 @@ export const EVENTS = {
     const head = say(isOwnTimeout ? 'web.setup.time_up' : 'web.setup.too_late');
     const text = event.endsChallenge ? say('web.setup.challenge_over') : '';
     if (text) announce(text);
-    table.show({ kind: 'words', head, sentence, text });
+    // A player who took too long may look at the table only later.
+    table.show(
+      { kind: 'words', head, sentence, text, isUntilPress: isOwnTimeout },
+      ...(isOwnTimeout ? [0] : []),
+    );
   },
   cleared(table, event) {
     if (event.seat !== table.seat) return;

@@ -2,7 +2,7 @@
 import { html, nothing, repeat } from '../core/html.js';
 import { formatNumber, say } from '../core/words.js';
 import { sidePanel } from '../table/panels.js';
-import { bigButton, deck, keycap, pickSeconds, pips } from '../table/action_bar.js';
+import { bigButton, deck, keycap, pickSeconds, pips, watchingButton } from '../table/action_bar.js';
 import { countdownText, ownCountdown } from '../table/countdown.js';
 import { cardButton, leavingCard } from '../table/card_grid.js';
 import { header } from '../table/header.js';
@@ -45,11 +45,12 @@ export default {
   draw(table) {
     const { view } = table;
     const n = table.shownTable.length;
-    const size = n <= 6 ? 'count-6' : n <= 9 ? 'count-9' : n <= 18 ? 'count-18' : 'count-21';
+    // Three cards come at a time, and the size stays until all three have left.
+    const size = `count-${Math.max(TABLE_PLACES, Math.ceil(n / 3) * 3)}`;
     const classes = [
       'hand-game twenty',
       size,
-      n <= TABLE_PLACES ? roomBelow(table.hand.length) : '',
+      roomBelow(table.hand.length, n > TABLE_PLACES),
       isOwnCall(table) ? 'picking' : '',
       isOthersCall(table) ? 'paused' : '',
       table.seat === null ? 'watch' : '',
@@ -141,11 +142,13 @@ export default {
 
 /**
  * Returns the CSS class for the room that a hand leaves on phones: its third row, or two places of it.
+ * Below a larger table, rows are lower, and a message needs two of them.
  * @param {number} cards
+ * @param {boolean} isTableLarger
  */
-function roomBelow(cards) {
-  if (cards <= CARDS_DEALT) return 'has-room';
-  return cards === CARDS_DEALT + 1 ? 'has-corner' : '';
+function roomBelow(cards, isTableLarger) {
+  if (cards <= (isTableLarger ? CARDS_DEALT / 2 : CARDS_DEALT)) return 'has-room';
+  return cards === CARDS_DEALT + 1 && !isTableLarger ? 'has-corner' : '';
 }
 
 /**
@@ -241,12 +244,12 @@ function mainButton(table) {
     return bigButton({ label: say('web.net.reconnecting'), isWaiting: true });
   }
   if (table.seat === null) {
-    return bigButton({
-      label: view.call
-        ? say('web.is_picking', { name: table.name(view.call.seat) })
-        : say('web.watching'),
-      isWaiting: true,
-    });
+    return view.call
+      ? bigButton({
+          label: say('web.is_picking', { name: table.name(view.call.seat) }),
+          isWaiting: true,
+        })
+      : watchingButton(table);
   }
   if (isOwnCall(table)) {
     return bigButton({
@@ -289,7 +292,10 @@ function otherButtons(table) {
     (/** @type {any} */ player) => player.in_deal && ['here', 'away'].includes(player.presence),
   );
   const yes = voters.filter((/** @type {any} */ player) => player.agreed).length;
-  const inFavour = say('web.twenty.see_none', { n: yes, all: voters.length });
+  const isAwaited = view.countdown?.seat === table.seat;
+  const inFavour = isAwaited
+    ? html`${say('web.silence')} ${ownCountdown(table)}`
+    : say('web.twenty.see_none', { n: yes, all: voters.length });
   return html`<div class="right">
     <button
       class="button open ${agreed ? 'chosen' : ''}"
@@ -298,7 +304,7 @@ function otherButtons(table) {
     >
       ${twoLines(
         say(agreed ? 'web.take_back_no_set' : 'web.no_set'),
-        noSetReason(table) || (yes ? html`${inFavour} ${ownCountdown(table)}` : ''),
+        noSetReason(table) || (yes ? inFavour : ''),
       )}
       ${keycap('Digit0')}
     </button>
@@ -309,7 +315,7 @@ function otherButtons(table) {
     >
       ${twoLines(say('web.commands.ask-card'), noCardReason(table))} ${keycap('KeyP')}
     </button>
-    <p class="agreement">${countdownText(table)}</p>
+    <p class="agreement">${isAwaited ? nothing : countdownText(table)}</p>
   </div>`;
 }
 

@@ -55,8 +55,13 @@ export function playerControls(replay, width, filter) {
     </p>
     <div class="transport">
       <p class="now tabular">
-        <b>${formatMinutes(replay.played)}</b>
-        ${say('web.replay.of', { time: formatMinutes(replay.took) })}
+        ${
+          replay.data.shows_way
+            ? html`<b>${say('web.sets', { n: replay.setsAt(replay.moment) })}</b>
+                ${say('web.replay.of', { time: replay.setsAt(replay.moments[replay.moments.length - 1]) })}`
+            : html`<b>${formatMinutes(replay.played)}</b>
+                ${say('web.replay.of', { time: formatMinutes(replay.took) })}`
+        }
       </p>
       <div class="keys" dir="ltr">
         ${stepButton('first', 'first', goTo(0), first)}${stepButton(

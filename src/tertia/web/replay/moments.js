@@ -3,8 +3,9 @@
 // sentence is skipped: the next one tells it, such as a scout's card after the photo finish.
 
 /**
- * A SET was taken, a claim was wrong, cards were added, a deal began, or a deal ended.
- * @typedef {'set' | 'miss' | 'more' | 'deal' | 'end'} MarkKind
+ * A SET was taken, a SET was given back, a claim was wrong, cards were added, a deal began, or a deal
+ * ended.
+ * @typedef {'set' | 'back' | 'miss' | 'more' | 'deal' | 'end'} MarkKind
  */
 /**
  * A mark on the time line. `differ` are the features in which the cards of a SET differ, and `took`

@@ -134,6 +134,23 @@ export class Replay {
     return /** @type {any} */ (this.tableView);
   }
 
+  /**
+   * Returns whether nobody played a step: it belongs to the way to clear the deck, and has no time.
+   * @param {number} step
+   */
+  isOnWay(step) {
+    const { shows_way: showsWay, way } = this.data;
+    return showsWay && way !== null && step > way.step;
+  }
+
+  /**
+   * Returns the number of SETs that a player alone has at a moment.
+   * @param {import('./moments.js').Moment} moment
+   */
+  setsAt(moment) {
+    return moment.view.players[0].sets;
+  }
+
   /** The time for clocks on the table. It runs on between two moments during playback. */
   get time() {
     return allowsMotion() ? this.#runOn('at') : this.moment.at;

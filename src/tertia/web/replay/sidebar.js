@@ -210,7 +210,9 @@ function eventList(replay, choices) {
                     replay.goToStep(mark.step);
                   }}
                 >
-                  <span class="time tabular">${formatMinutes(mark.played)}</span>${
+                  <span class="time tabular"
+                    >${replay.isOnWay(mark.step) ? '' : formatMinutes(mark.played)}</span
+                  >${
                     'kind' in mark
                       ? eventRow(replay, mark)
                       : html`<span class="sentence">${mark.sentence}</span>`
@@ -239,7 +241,7 @@ const marksKey = ({ table: { face } }) =>
  */
 function eventRow(replay, mark) {
   const { cards, differ, kind, penalty, reason, seat, took } = mark;
-  if (seat === null) {
+  if (seat === null && kind !== 'set') {
     const words = say(`web.replay.event.${kind}`, { n: mark.added });
     return html`<span class="sentence">${words}</span>`;
   }
@@ -250,9 +252,13 @@ function eventRow(replay, mark) {
   const content = cards.length
     ? html`${smallCards(table, cards)}${kind === 'set' ? featureMarks(differ, table.face) : html`<span></span>`}`
     : html`<span class="sentence">${wrong}</span>`;
-  return html`<span class="visually-hidden"
-      >${replay.data.seats[seat].name}, ${kind === 'miss' && cards.length ? wrong : ''}</span
-    >${seatAvatar(table, seat, { small: true })}${content}
+  const who =
+    seat === null
+      ? html`<span></span>`
+      : html`<span class="visually-hidden"
+            >${replay.data.seats[seat].name}, ${kind === 'miss' && cards.length ? wrong : ''}</span
+          >${seatAvatar(table, seat, { small: true })}`;
+  return html`${who}${content}
     <span class="seconds tabular">${kind === 'miss' ? icon('cross') : time}</span>${
       penalty
         ? html`<span class="sentence"
@@ -282,7 +288,7 @@ function openSetList(replay) {
           html`<li class=${String([...cards].sort()) === taken ? 'taken' : ''}>
             ${smallCards(table, cards)}${featureMarks(differ, table.face)}<span
               class="seconds tabular"
-              >${formatSeconds(replay.playedSince(since))}</span
+              >${replay.isOnWay(moment.step) ? '' : formatSeconds(replay.playedSince(since))}</span
             >
           </li>`,
       )}

@@ -14,6 +14,9 @@ const TIME_STEPS = [10, 15, 30, 60, 120, 180, 300, 600, 900, 1800, 3600].map(
 /** The least distance of these times, in pixels. */
 const TIME_GAP = 90;
 const RIGHT_MARGIN = 10;
+/** Names begin the lanes; they get the width of the longest one, within these limits. */
+const NAME_LETTER = 8;
+const NAME_WIDTHS = { narrowest: 104, widest: 200 };
 /** Pictures below this width show initials instead of names. */
 const NARROW = 560;
 /** With more players or more marks than this, everything is drawn smaller. */
@@ -39,19 +42,25 @@ export function timeline(replay, width, filter) {
   const hasLowLanes = lanes > MAX_TALL_LANES;
   const tallLane = isNarrow ? 18 : 24;
   const lane = hasLowLanes ? 15 : tallLane;
-  const left = isNarrow ? 26 : 104;
+  const names = data.seats.map((_, i) => replay.table.shortName(i));
+  const longestName = NAME_LETTER * Math.max(...names.map(name => name.length));
+  const left = isNarrow
+    ? 26
+    : Math.min(Math.max(longestName, NAME_WIDTHS.narrowest), NAME_WIDTHS.widest);
   const height = lanes * lane + 26;
   const size = isNarrow || hasLowLanes || replay.events.length > MAX_LARGE_MARKS ? 5 : 7;
   const x = (/** @type {number} */ played) =>
     left + (played / Math.max(1, took)) * (width - left - RIGHT_MARGIN);
   const y = (/** @type {number} */ seat) => 6 + lane * (seat + 0.5);
   const step = TIME_STEPS.find(time => took / time <= width / TIME_GAP) ?? took;
-  const times = Array.from({ length: Math.floor(took / step) + 1 }, (_, i) => i * step);
+  // The way to clear the deck has no times.
+  const timed = data.shows_way && data.way ? data.frames[data.way.step].played : took;
+  const times = Array.from({ length: Math.floor(timed / step) + 1 }, (_, i) => i * step);
   const playhead = x(replay.played);
   const drawn = svg`${data.seats.map(
     (seat, i) =>
       svg`<text class="name" x="0" y=${y(i) + 4}>${
-        isNarrow ? [...seat.name][0] : shortened(replay.table.shortName(i), 13)
+        isNarrow ? [...seat.name][0] : shortened(names[i], NAME_WIDTHS.widest / NAME_LETTER)
       }</text><path class="score-line" d="M${left} ${y(i)}H${width - RIGHT_MARGIN}"/>`,
   )}
     ${times.map(
@@ -88,7 +97,9 @@ export function timeline(replay, width, filter) {
     aria-valuemin="0"
     aria-valuemax=${replay.moments.length - 1}
     aria-valuenow=${replay.index}
-    aria-valuetext=${`${formatMinutes(replay.moment.played)}. ${plainText(replay.frame.pieces)}`}
+    aria-valuetext=${`${
+      replay.isOnWay(replay.moment.step) ? '' : `${formatMinutes(replay.moment.played)}. `
+    }${plainText(replay.frame.pieces)}`}
     @pointerdown=${(/** @type {PointerEvent} */ event) => goToPointer(replay, event, left, width)}
     @pointermove=${(/** @type {PointerEvent} */ event) => {
       if (event.buttons) goToPointer(replay, event, left, width);

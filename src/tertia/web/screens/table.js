@@ -160,7 +160,7 @@ async function draw(before) {
   const seat = table.seat ?? table.formerSeat;
   const { alone, deck, day } = table.room.options;
   const kind = form === 'solitaire' ? { alone, deck, day } : undefined;
-  noteGame({ id: table.id, form, kind, seat, hasCoach }, phase === 'playing' && canPlayOn());
+  noteGame({ id: table.id, form, kind, seat, hasCoach }, canPlayOn());
   if (phase !== 'waiting' || table.refusal) isBeginning = false;
   if (table.pending !== 'sit') isReturning = false;
   const isOpening = isBeginning || isReturning;
@@ -187,8 +187,16 @@ async function watchForLull() {
   }
 }
 
-/** Returns whether the visitor has a seat in the game, or has left it and may come back. */
+/**
+ * Returns whether the visitor has a seat in the game, or has left it and may come back; before the
+ * first game, whether the visitor has a chair or is the host.
+ */
 function canPlayOn() {
+  const { chair, host } = table.you;
+  if (table.room.phase === 'waiting') {
+    return (host || chair !== null) && !isBeginning && !isFlightTable();
+  }
+  if (table.room.phase === 'over') return false;
   if (table.you.removed) return false;
   if (table.isLeft && whatFollowsLeaving(table) === 'web.leave_alone') return false;
   return table.seat !== null || (table.formerSeat !== null && !table.isFull && !choseToWatch());

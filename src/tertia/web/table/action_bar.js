@@ -5,6 +5,7 @@ import { say } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
 import { actOnPress } from './card_grid.js';
 import { countdownText } from './countdown.js';
+import { watch } from './seat_form.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -70,6 +71,19 @@ export const bigButton = ({
         : nothing
     }
   </div>`;
+
+/**
+ * Draws the big button of a spectator, which leads to a free chair if there is one.
+ * @param {Table} table
+ */
+export const watchingButton = table =>
+  table.canSit
+    ? bigButton({
+        label: say('web.sit'),
+        small: say('web.watching'),
+        onPress: () => watch(table, false),
+      })
+    : bigButton({ label: say('web.watching'), isWaiting: true });
 
 /**
  * Draws dots for the cards that are needed, filled for those that are picked.

@@ -9,12 +9,17 @@ import { smallCards } from './card_grid.js';
 
 /**
  * Draws the end of a line: the price of a wrong claim, a note, or the time that a SET took. A lock that
- * has ended is drawn as a cross.
+ * has ended is drawn as a cross; one that lasts is the player's last claim.
  * @param {Table} table
  * @param {import('./table_view.js').Claim} claim
  */
-function outcome(table, { seat, cost, note, took }) {
-  if (cost === 'lock') return icon(table.view.players[seat].locked === false ? 'cross' : 'lock');
+function outcome(table, claim) {
+  const { seat, cost, note, took } = claim;
+  if (cost === 'lock') {
+    const { locked } = table.view.players[seat];
+    const isLast = table.log.find(one => one.seat === seat) === claim;
+    return icon(locked === false || (locked && !isLast) ? 'cross' : 'lock');
+  }
   if (cost !== undefined) return cost;
   return note ?? (took === undefined ? '' : formatSeconds(took));
 }

@@ -14,10 +14,9 @@ import { threeCards } from './panels.js';
  * @typedef {object} Step what happened last
  * @property {'taken' | 'missed' | 'more' | 'left'} kind a SET was taken, a claim was wrong, more
  *   cards came, or the deal would have ended with a SET left
- * @property {number[]} cards
+ * @property {number[]} cards the SET or the claim; if more cards came, the SET that was overlooked
  * @property {string} [why] why the cards are a SET; empty until the server has answered
  * @property {boolean} [isRefilled] whether new cards replaced the SET; undefined after a reload
- * @property {boolean} [wasOverlooked] whether the cards on the table before contained a SET
  */
 
 /** The hints, each of which tells more than the one before. */
@@ -39,12 +38,17 @@ function third(one, other) {
 }
 
 /**
- * Returns whether two of these cards make a SET with a card on the table.
+ * Returns the first SET of two of these cards and a card on the table; an empty list if there is none.
  * @param {number[]} cards
  * @param {(number | null)[]} onTable
  */
-const containsPair = (cards, onTable) =>
-  cards.some((one, i) => cards.slice(i + 1).some(other => onTable.includes(third(one, other))));
+function findSet(cards, onTable) {
+  for (const [i, one] of cards.entries()) {
+    const other = cards.slice(i + 1).find(card => onTable.includes(third(one, card)));
+    if (other !== undefined) return [one, other, third(one, other)];
+  }
+  return [];
+}
 
 /**
  * Returns the cards on the table without some of them.
@@ -67,14 +71,23 @@ async function noteEvent(table, event) {
   if (event.type === 'missed') last = { kind: 'missed', cards: event.cards };
   if (event.type === 'laid-more') {
     const before = cardsBut(table, event.laid);
-    last = { kind: 'more', cards: event.laid, wasOverlooked: containsPair(before, before) };
+    last = { kind: 'more', cards: findSet(before, before) };
   }
-  if (event.type !== 'taken') return;
-  const step = { kind: 'taken', cards: event.cards, isRefilled: event.laid.length > 0, why: '' };
-  last = /** @type {Step} */ (step);
-  step.why = (await table.fetchExplanation(event.cards))?.text ?? '';
+  if (event.type === 'taken') {
+    last = { kind: 'taken', cards: event.cards, isRefilled: event.laid.length > 0 };
+  }
+  const step = last;
+  if (!step || !hasSet(step) || step.why !== undefined) return;
+  step.why = '';
+  step.why = (await table.fetchExplanation(step.cards))?.text ?? '';
   table.draw();
 }
+
+/**
+ * Returns whether the cards of a step are a SET.
+ * @param {Step} step
+ */
+const hasSet = ({ kind, cards }) => kind !== 'missed' && cards.length > 0;
 
 /**
  * Returns whether the player should look once more instead of ending the deal, and says so: without
@@ -83,7 +96,7 @@ async function noteEvent(table, event) {
  */
 function keepsLooking(table) {
   const cards = cardsBut(table, []);
-  if (table.view.deck > 0 || !containsPair(cards, cards)) return false;
+  if (table.view.deck > 0 || !findSet(cards, cards).length) return false;
   last = { kind: 'left', cards: [] };
   table.hide();
   return true;
@@ -117,17 +130,16 @@ function advice(table) {
   }
   if (step === null) return [whatIsASet(table.view.options), say('learn.coach.first')];
   if (step.kind === 'missed') {
-    const isHalfRight = containsPair(step.cards, cardsBut(table, []));
+    const isHalfRight = findSet(step.cards, cardsBut(table, [])).length > 0;
     return [
       say('learn.coach.missed'),
       say(isHalfRight ? 'learn.coach.missed_more' : 'learn.coach.missed_none'),
     ];
   }
   if (step.kind === 'more') {
-    return [
-      say(step.wasOverlooked ? 'learn.coach.overlooked' : 'learn.coach.more'),
-      say('learn.coach.more_came'),
-    ];
+    return hasSet(step)
+      ? [say('learn.coach.overlooked'), `${step.why} ${say('learn.coach.overlooked_more')}`]
+      : [say('learn.coach.more'), say('learn.coach.more_came')];
   }
   if (step.kind === 'left') return [say('learn.coach.left'), say('learn.coach.left_more')];
   return [
@@ -185,7 +197,7 @@ function draw(table) {
   const [sentence, more] = advice(table);
   const step = lastStep(table);
   const isOver = table.view.phase === 'over';
-  const isAboutSet = step?.kind === 'taken' && table.view.hint?.count !== 0 && !isOver;
+  const isAboutSet = step && hasSet(step) && table.view.hint?.count !== 0 && !isOver;
   return html`<div class="panel coach" role="status">
     <p class="panel-title">${icon('eye')}${say('learn.coach.title')}</p>
     <div class="about">
@@ -193,7 +205,7 @@ function draw(table) {
       <p class="sentence">${sentence}</p>
     </div>
     <p class="text">${more}</p>
-    ${isOver ? nothing : hints(table)}
+    ${isOver || (isAboutSet && step.kind === 'more') ? nothing : hints(table)}
   </div>`;
 }
 

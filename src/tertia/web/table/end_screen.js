@@ -338,9 +338,9 @@ function rematchButton(table, rematchWaits) {
       ><span>${icon('again')}${againLabel(table)}</span></span
     >`;
   }
-  // After the deal with the coach, the main step is a game against bots.
+  // After the deal with the coach, the main step is a game against bots; without a seat, to sit down.
   return html`<button
-    class="button ${isPractice(table) ? 'open' : 'solid'}"
+    class="button ${isPractice(table) || offersSeat(table) ? 'open' : 'solid'}"
     ?disabled=${table.pending === 'begin'}
     @click=${async () => {
       await useNextLevels(table);
@@ -410,12 +410,15 @@ async function askName(table) {
   document.getElementById('nickname')?.focus();
 }
 
+/** @param {Table} table */
+const offersSeat = table => table.canSit && !table.view.options.day && !mayReturn(table);
+
 /**
  * Offers spectators a seat for the next game.
  * @param {Table} table
  */
 const seatOffer = table =>
-  table.you.chair === null && !table.isFull && !table.view.options.day && !mayReturn(table)
+  offersSeat(table)
     ? html`<div class="late-seat">
         <h2>${say('web.end.next_game')}</h2>
         ${seatForm(table)}

@@ -3,7 +3,7 @@
 import { html, nothing, svg } from '../core/html.js';
 import { formatNumber, formatList, say, formatSeconds } from '../core/words.js';
 import { chartHeading } from './chart_heading.js';
-import { LETTER_WIDTH, shortened } from './score_chart.js';
+import { LETTER_WIDTH } from './score_chart.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/api.js').Review} Review */
@@ -15,6 +15,8 @@ const LEAST = 1 / 8;
 const LANE = 30;
 const LEFT = 104;
 const RIGHT = 58;
+/** Charts narrower than this write names longer than `letters` above their lanes. */
+const NARROW = { width: 420, letters: 11, line: 16 };
 /** The least distance of the labels of marks, in pixels. */
 const LABEL_GAP = 44;
 /** Whether a table is shown instead of the chart. */
@@ -58,7 +60,10 @@ export function findTimes(table, review, seats, width, redraw) {
     ${
       asTable
         ? figuresTable(table, lanes)
-        : html`<p class="muted">${say('web.end.find_times_key')}</p>
+        : html`<p class="muted">
+              ${say('web.end.find_times_key')}
+              ${lanes.some(lane => lane.times.length > 1) ? say('web.end.find_times_median') : nothing}
+            </p>
             ${timesChart(table, lanes, width)}`
     }
   </section>`;
@@ -71,10 +76,13 @@ export function findTimes(table, review, seats, width, redraw) {
  */
 function timesChart(table, lanes, width) {
   const marks = marksAround(lanes.flatMap(lane => lane.times));
-  const names = lanes.map(lane => shortened(table.shortName(lane.seat), width < 420 ? 11 : 24));
-  const left = Math.max(LEFT, 20 + LETTER_WIDTH * Math.max(...names.map(name => name.length)));
+  const names = lanes.map(lane => table.shortName(lane.seat));
+  const longest = Math.max(...names.map(name => name.length));
+  const isAbove = width < NARROW.width && longest > NARROW.letters;
+  const left = isAbove ? 12 : Math.max(LEFT, 20 + LETTER_WIDTH * longest);
+  const laneHeight = LANE + (isAbove ? NARROW.line : 0);
   const markGap = (width - left - RIGHT) / (marks.length - 1);
-  const floor = lanes.length * LANE + 8;
+  const floor = lanes.length * laneHeight + 8;
   const x = (/** @type {number} */ millis) =>
     left + Math.log2(Math.max(LEAST, millis / 1000) / marks[0]) * markGap;
   const labelled = Math.ceil(LABEL_GAP / markGap); // label every nth mark, counted from the last
@@ -97,10 +105,10 @@ function timesChart(table, lanes, width) {
           }`,
     )}
     ${lanes.map((lane, i) => {
-      const y = LANE * (i + 0.5) + 4;
+      const y = laneHeight * (i + 1) - LANE / 2 + 4;
       const middle = median(lane.times);
       return svg`
-        <text class="chart-label" x="0" y=${y + 4}>${names[i]}</text>
+        <text class="chart-label" x="0" y=${y + (isAbove ? 2 - NARROW.line : 4)}>${names[i]}</text>
         ${lane.times.map(took => svg`<circle class="dot" cx=${x(took)} cy=${y} r="5"/>`)}
         <path class="median" d="M${x(middle)} ${y - 10}v20"/>
         <text class="chart-label" x=${width} y=${y + 4} text-anchor="end">${formatSeconds(middle)}</text>`;

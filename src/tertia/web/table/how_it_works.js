@@ -5,7 +5,7 @@ import { kindName, solitaireKind } from './solitaire_kinds.js';
 import { formName } from './table_names.js';
 
 const KEY = 'tertia-explained';
-/** The forms that do not begin with four columns of cards. */
+/** The forms whose table is not a grid of dealt cards. */
 const SMALL_TABLES = ['chipset', 'setup', 'twenty'];
 
 /**
@@ -147,8 +147,8 @@ function solitaireExplanation(options) {
 }
 
 /**
- * Draws a table of covered cards, because nobody deals before the visitor has read the lines. Six cards
- * fill the first two columns of the layout for 12. R3.2: the beginner game may have nine.
+ * Draws a table of covered cards, because nobody deals before the visitor has read the lines. It is
+ * empty for games without a grid. R3.2: the beginner game may have nine.
  * @param {string} form
  * @param {any} options
  */
@@ -159,7 +159,7 @@ function coveredTable(form, { held, beginner_cards: beginnerCards }) {
     <div class="play-area">
       <div class="grid" dir="ltr">
         ${Array.from(
-          { length: SMALL_TABLES.includes(form) ? 6 : places },
+          { length: SMALL_TABLES.includes(form) ? 0 : places },
           (_, i) =>
             html`<span class="card backed row-${i % 3} trio-${1 + Math.floor(i / 3)}"
               ><card-face></card-face

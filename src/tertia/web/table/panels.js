@@ -3,7 +3,7 @@
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { cardName } from '../core/cards.js';
-import { say } from '../core/words.js';
+import { formatNumber, say } from '../core/words.js';
 import { featureList } from '../core/explanation.js';
 import { keptWayOn } from './deals.js';
 import { deckTry } from './deck_try.js';
@@ -72,9 +72,14 @@ const explanationPanel = (table, { seat, cards, why, cost, more, isUntilPress })
     ${cost ? html`<p class="penalty">${cost}</p>` : nothing}${more ?? nothing}
   </div>`;
 
-/** Draws the button that closes a panel without a time limit. A press anywhere on the panel does the same. */
-const closeButton = () =>
-  html`<button class="icon-button" aria-label=${say('web.people.close')}>${icon('cross')}</button>`;
+/**
+ * Draws the button that closes a panel without a time limit. A press anywhere on most panels does the same.
+ * @param {() => void} [onClick]
+ */
+const closeButton = onClick =>
+  html`<button class="icon-button" aria-label=${say('web.people.close')} @click=${onClick}>
+    ${icon('cross')}
+  </button>`;
 
 /**
  * Draws a SET: that of another player with its features, your own in a sentence.
@@ -131,33 +136,43 @@ export function whatFollowsLeaving(table) {
   return isPersonLeft ? 'web.leave_says' : 'web.leave_bots';
 }
 
-/** @param {Table} table */
-const leavePanel = table =>
-  html`<div class="panel" role="alertdialog" aria-label=${say('web.leave')}>
-    <p class="panel-title">${icon('leave')}${say('web.leave')}</p>
-    <p class="sentence">${say('web.leave_sure')}</p>
+/**
+ * Asks before a player leaves. A player alone chooses between a break and the end of the game.
+ * @param {Table} table
+ */
+function leavePanel(table) {
+  const follows = whatFollowsLeaving(table);
+  const isAlone = follows === 'web.leave_alone';
+  const leave = (/** @type {boolean} */ keepsSeat) => {
+    // The browser may show this page again, as it was.
+    table.closeQuestion();
+    // A game among bots pauses: the player keeps the seat and the hand.
+    if (!keepsSeat) {
+      table.isLeft = true;
+      table.do({ type: 'stand' });
+    }
+    location.href = '/';
+  };
+  const stay = () => table.closeQuestion();
+  return html`<div class="panel" role="alertdialog" aria-label=${say('web.leave')}>
+    <p class="panel-title">
+      ${icon('leave')}${say('web.leave')}${isAlone ? closeButton(stay) : nothing}
+    </p>
+    ${isAlone ? nothing : html`<p class="sentence">${say('web.leave_sure')}</p>`}
     <p class="text">
-      ${say(deckTry(table) === 'first' ? 'web.leave_try' : whatFollowsLeaving(table))}
+      ${say(follows, { seconds: formatNumber(table.room.options.grace / 1000) })}
+      ${deckTry(table) === 'first' ? say('web.leave_try') : nothing}
     </p>
     <div class="row">
-      <button class="button solid" @click=${() => table.closeQuestion()}>${say('web.stay')}</button>
-      <button
-        class="button open"
-        @click=${() => {
-          // The browser may show this page again, as it was.
-          table.closeQuestion();
-          // A game among bots pauses: the player keeps the seat and the hand.
-          if (whatFollowsLeaving(table) !== 'web.leave_bots') {
-            table.isLeft = true;
-            table.do({ type: 'stand' });
-          }
-          location.href = '/';
-        }}
-      >
-        ${say('web.leave')}
+      <button class="button solid" @click=${isAlone ? () => leave(true) : stay}>
+        ${say(isAlone ? 'web.take_break' : 'web.stay')}
+      </button>
+      <button class="button open" @click=${() => leave(follows === 'web.leave_bots')}>
+        ${say(isAlone ? 'web.end_game' : 'web.leave')}
       </button>
     </div>
   </div>`;
+}
 
 /**
  * @param {Table} table

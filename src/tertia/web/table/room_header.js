@@ -1,6 +1,7 @@
 // The header of the waiting room, the door and the end: home, settings, help and leave.
 import { html } from '../core/html.js';
 import { wordmark } from '../core/icons.js';
+import { noteGame } from '../core/stored_games.js';
 import { say } from '../core/words.js';
 import { toolbar } from '../core/toolbar.js';
 import { openHelp } from './help.js';
@@ -9,11 +10,12 @@ import { reactionTools } from './reactions.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * Leaves the page and frees the chair.
+ * Leaves the page and frees the chair. Other pages do not lead back to a waiting table.
  * @param {Table} table
  */
 function leave(table) {
   if (table.you.chair !== null) table.do({ type: 'stand' });
+  if (table.room.phase === 'waiting') noteGame({ id: table.id, form: '' }, false);
   location.href = '/';
 }
 

@@ -20,6 +20,9 @@ const FLOOR = 186;
 const LABEL_GAP = 16;
 const LOWEST_LABEL = FLOOR + 6;
 const MAX_LABELS = 9;
+/** On a narrow chart, names longer than this are written in two lines, or cut off if there are many. */
+const MAX_LETTERS = 12;
+const MAX_LONG_LABELS = 6;
 /** The margin for the scores on the axis; and at the right, a gap and the width of a letter of a name. */
 const LEFT = 34;
 const RIGHT_GAP = 22;
@@ -47,7 +50,9 @@ let asTable = false;
  */
 export function scoreChart(lines, review, width, redraw) {
   const { took } = review;
-  const isOneDeal = lines.every(line => line.points.every(([at]) => !at || at >= took));
+  const isOneDeal =
+    (review.unit === 'chips' && review.deals.length < 2) ||
+    lines.every(line => line.points.every(([at]) => !at || at >= took));
   if (lines.length > 1 && isOneDeal) return nothing; // all points came at the end
   const unit = review.unit === 'cards' ? 'points' : review.unit; // as during the game
   const title = say(`web.end.over_time.${unit}`);
@@ -87,11 +92,13 @@ function chart(lines, review, width) {
   const most = Math.max(1, ...all);
   const took = Math.max(1, review.took);
   const step = SCORE_STEPS.find(score => (most - least) / score <= MAX_SCORE_MARKS) ?? most - least;
-  const written = (/** @type {Line} */ line) =>
-    lines.length === 1 // nothing to tell apart
-      ? formatNumber(line.score)
-      : `${isolated(shortened(line.label, width < 420 ? 8 : 24))} ${formatNumber(line.score)}`;
-  const right = RIGHT_GAP + LETTER_WIDTH * Math.max(...lines.map(line => written(line).length));
+  const written = (/** @type {Line} */ line) => {
+    if (lines.length === 1) return [formatNumber(line.score)]; // nothing to tell apart
+    const [last, ...before] = nameLines(line.label, width < 420, lines.length).reverse();
+    return [...before, `${isolated(last)} ${formatNumber(line.score)}`];
+  };
+  const longest = Math.max(...lines.flatMap(written).map(words => words.length));
+  const right = RIGHT_GAP + LETTER_WIDTH * longest;
   const x = (/** @type {number} */ at) => LEFT + (at / took) * (width - LEFT - right);
   const y = (/** @type {number} */ score) =>
     FLOOR - ((score - least) / (most - least)) * (FLOOR - TOP);
@@ -124,9 +131,12 @@ function chart(lines, review, width) {
           <text class="axis-label" x=${x(at)} y=${HEIGHT - 6} text-anchor="middle">${formatMinutes(at)}</text>`,
     )}
     ${lines.map(line => linePath(line, x, y, took))}
-    ${placeLabels(lines, y).map(
-      ({ line, at }) =>
-        svg`<text class="chart-label" x=${width - right + 8} y=${at + 4.5}>${written(line)}</text>`,
+    ${placeLabels(lines, written, y).map(
+      ({ words, at }) =>
+        svg`<text class="chart-label">${words.map(
+          (word, i) =>
+            svg`<tspan x=${width - right + 8} y=${at + 4.5 + LABEL_GAP * (i - (words.length - 1) / 2)}>${word}</tspan>`,
+        )}</text>`,
     )}
   </svg>`;
 }
@@ -138,11 +148,19 @@ function chart(lines, review, width) {
 const isolated = name => `\u2068${name}\u2069`;
 
 /**
+ * Returns the lines of a name. It is broken at the space or hyphen nearest to its middle.
  * @param {string} name
- * @param {number} most
+ * @param {boolean} isNarrow
+ * @param {number} count the number of names
  */
-export const shortened = (name, most) =>
-  name.length > most ? `${name.slice(0, most - 1)}…` : name;
+function nameLines(name, isNarrow, count) {
+  if (!isNarrow || name.length <= MAX_LETTERS) return [name];
+  if (count > MAX_LONG_LABELS) return [`${name.slice(0, MAX_LETTERS - 1)}…`];
+  const off = (/** @type {number} */ at) => Math.abs(at - name.length / 2);
+  const breaks = [...name.matchAll(/[ -]/g)].map(found => found.index + 1);
+  const [middle = MAX_LETTERS] = breaks.sort((a, b) => off(a) - off(b));
+  return [name.slice(0, middle), name.slice(middle)];
+}
 
 /**
  * @param {Line} line
@@ -162,23 +180,27 @@ function linePath(line, x, y, took) {
 
 /**
  * Places the names at the ends of the lines and moves them apart if scores are close. `at` is the
- * height of a name.
+ * middle of a name.
  * @param {Line[]} lines
+ * @param {(line: Line) => string[]} written the lines of a name
  * @param {(score: number) => number} y
  */
-function placeLabels(lines, y) {
+function placeLabels(lines, written, y) {
   const placed = lines
     .toReversed()
     .slice(0, MAX_LABELS)
-    .map(line => ({ line, at: y(line.score) }))
+    .map(line => ({ words: written(line), at: y(line.score) }))
     .sort((a, b) => a.at - b.at);
+  const gap = (/** @type {number} */ i) =>
+    (LABEL_GAP * (placed[i - 1].words.length + placed[i].words.length)) / 2;
   placed.forEach((label, i) => {
-    if (i) label.at = Math.max(label.at, placed[i - 1].at + LABEL_GAP);
+    if (i) label.at = Math.max(label.at, placed[i - 1].at + gap(i));
   });
   // That may have moved names below the chart: move them up again, from the lowest one.
-  placed.toReversed().forEach((label, i, upwards) => {
-    label.at = Math.min(label.at, i ? upwards[i - 1].at - LABEL_GAP : LOWEST_LABEL);
-  });
+  for (let i = placed.length - 1; i >= 0; i--) {
+    const below = placed[i + 1];
+    placed[i].at = Math.min(placed[i].at, below ? below.at - gap(i + 1) : LOWEST_LABEL);
+  }
   return placed;
 }
 

@@ -85,11 +85,12 @@ export const isAtDoor = table =>
   (table.room.phase === 'playing' || (table.isFull && !table.you.host));
 
 /**
- * Lets the visitor watch without a seat.
+ * Lets the visitor watch without a seat, or shows the door again.
  * @param {Table} table
+ * @param {boolean} [isOn]
  */
-export function watch(table) {
-  isWatching = true;
+export function watch(table, isOn = true) {
+  isWatching = isOn;
   table.draw();
 }
 

@@ -147,6 +147,11 @@ export class TableView {
     return this.room.chairs.every(chair => chair !== null);
   }
 
+  /** Whether a spectator of the game may take a chair. */
+  get canSit() {
+    return !(this.isReadOnly || this.isFull || this.you.removed) && this.you.chair === null;
+  }
+
   /** @returns {(number | null)[]} the cards as they lie on the screen, with those that leave */
   get shownTable() {
     return (this.leaving?.before.view ?? this.view).table;

@@ -43,8 +43,9 @@ function leadKey(table, lead, review) {
 export function turningPoints(table, review) {
   if (review.team || review.players.length < 2) return nothing;
   const shown = review.leads.slice(-LEADS_SHOWN);
+  const title = shown.length < review.leads.length ? 'web.end.turning_last' : 'web.end.turning';
   return html`<section>
-    <h2>${say('web.end.turning')}</h2>
+    <h2>${say(title, { n: LEADS_SHOWN })}</h2>
     ${
       shown.length
         ? html`<ol class="rows turning-points">

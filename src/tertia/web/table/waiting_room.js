@@ -10,7 +10,7 @@ import { nameForm, needsName } from './name_form.js';
 import { roomHeader } from './room_header.js';
 import { changeTable, rulesPanel, currentSetup } from './table_rules.js';
 import { isFlightTable } from '../flight/start.js';
-import { beginGame, choseToWatch, isAtDoor, seatForm, watch } from './seat_form.js';
+import { choseToWatch, isAtDoor, seatForm, watch } from './seat_form.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').Room} Room */
@@ -23,6 +23,8 @@ let bots = null;
 let isRequested = false;
 /** @type {(table: Table, form: string) => unknown} draws nothing until its module is loaded */
 let drawInvitation = () => nothing;
+/** @type {(table: Table, info: typeof games) => unknown} the same */
+let drawStart = () => nothing;
 
 /**
  * Fetches games and bots once; the rest of the room is drawn before.
@@ -31,9 +33,10 @@ let drawInvitation = () => nothing;
 async function loadChoices(table) {
   if (isRequested) return;
   isRequested = true;
-  // A game against bots, which begins at once, needs no invitation.
-  import('./invitation.js').then(module => {
-    drawInvitation = module.invitation;
+  // A game against bots, which begins at once, needs neither.
+  Promise.all([import('./invitation.js'), import('./start_button.js')]).then(modules => {
+    drawInvitation = modules[0].invitation;
+    drawStart = modules[1].startButton;
     table.draw();
   });
   [games, bots] = await Promise.all([fetchGames(), fetchBots()]);
@@ -80,7 +83,7 @@ export function drawRoom(table, place, gameForm, back = nothing) {
             <h2>${say('web.room.seats')}</h2>
             ${chairCount(table)}
           </div>
-          ${chairs(table, bots)} ${startButton(table)}
+          ${chairs(table, bots)} ${drawStart(table, games)}
         </section>
         ${rulesPanel(table, form, games)}
       </main>
@@ -153,65 +156,10 @@ function chairCount(table) {
       -1,
       'web.room.fewer_seats',
       'minus',
-      seats <= Math.max(gameInfo.players.least, last + 1),
+      // With one seat, the table for friends would become Solitaire.
+      seats <= Math.max(gameInfo.players.least, last + 1, 2),
     )}${words}${step(1, 'web.room.more_seats', 'plus', seats >= gameInfo.players.most)}</span
   >`;
-}
-
-/**
- * Draws the start button: solid with enough players, striped before.
- * @param {Table} table
- */
-function startButton(table) {
-  const taken = table.room.chairs.filter(chair => chair !== null).length;
-  const least = games?.games.find(one => one.game === table.room.game)?.players.least ?? 1;
-  const refusal =
-    table.refusal && (table.you.chair !== null || table.you.host)
-      ? html`<p class="bad" role="status">${icon('cross')}<span>${table.refusal.text}</span></p>`
-      : null;
-  if (!table.you.host) {
-    const name = hostName(table);
-    return html`<div class="start">
-      <span class="button waiting-button" aria-hidden="true"
-        ><span>${say('web.room.start')}</span></span
-      >${
-        refusal ??
-        html`<p>
-          <b>${name ? say('web.room.host_starts', { name }) : say('web.room.somebody_starts')}</b>
-        </p>`
-      }
-    </div>`;
-  }
-  const missing = Math.max(least, 1) - taken;
-  if (missing > 0) {
-    return html`<div class="start">
-      <button class="button waiting-button" aria-disabled="true">
-        <span>${say('web.room.start')}</span></button
-      >${refusal ?? html`<p><b>${say('web.room.needs', { n: missing })}</b></p>`}
-    </div>`;
-  }
-  const becomesSolitaire =
-    taken === 1 && table.room.game === 'classic' && table.room.chairs.length > 1;
-  return html`<div class="start">
-    <button
-      class="button solid"
-      ?disabled=${table.pending === 'begin'}
-      @click=${() => beginGame(table)}
-    >
-      ${say('web.room.start')}
-    </button>
-    ${
-      refusal ??
-      html`<p>
-        ${
-          becomesSolitaire
-            ? say('web.room.alone')
-            : html`<b>${say('web.room.ready')}</b>
-                ${table.isFull ? nothing : say('web.room.free_later')}`
-        }
-      </p>`
-    }
-  </div>`;
 }
 
 /**

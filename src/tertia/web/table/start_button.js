@@ -1,0 +1,71 @@
+// The start button of the waiting room, with a line that says what is missing.
+import { html, nothing } from '../core/html.js';
+import { icon } from '../core/icons.js';
+import { say } from '../core/words.js';
+import { beginGame } from './seat_form.js';
+import { hostName } from './table_names.js';
+
+/** @typedef {import('./live_table.js').LiveTable} Table */
+
+/**
+ * Draws the start button: solid with enough players, striped before, plain for a host without a seat.
+ * @param {Table} table
+ * @param {import('../net/api.js').Games | null} games
+ */
+export function startButton(table, games) {
+  const taken = table.room.chairs.filter(chair => chair !== null).length;
+  const least = games?.games.find(one => one.game === table.room.game)?.players.least ?? 1;
+  const refusal =
+    table.refusal && (table.you.chair !== null || table.you.host)
+      ? html`<p class="bad" role="status">${icon('cross')}<span>${table.refusal.text}</span></p>`
+      : null;
+  if (!table.you.host) {
+    const name = hostName(table);
+    return html`<div class="start">
+      <span class="button waiting-button" aria-hidden="true"
+        ><span>${say('web.room.start')}</span></span
+      >${
+        refusal ??
+        html`<p>
+          <b>${name ? say('web.room.host_starts', { name }) : say('web.room.somebody_starts')}</b>
+        </p>`
+      }
+    </div>`;
+  }
+  // Before the host sits, a number of missing players would be unclear: with the host or without?
+  const sitFirst =
+    table.you.chair === null
+      ? html`<b>${say(table.isFull ? 'web.room.full_first' : 'web.room.sit_first')}</b>`
+      : null;
+  const missing = Math.max(least, 1) - taken;
+  if (missing > 0) {
+    return html`<div class="start">
+      <button class="button waiting-button" aria-disabled="true">
+        <span>${say('web.room.start')}</span></button
+      >${refusal ?? html`<p>${sitFirst ?? html`<b>${say('web.room.needs', { n: missing })}</b>`}</p>`}
+    </div>`;
+  }
+  const becomesSolitaire =
+    taken === 1 && table.room.game === 'classic' && table.room.chairs.length > 1;
+  return html`<div class="start">
+    <button
+      class="button ${sitFirst ? 'open' : 'solid'}"
+      ?disabled=${table.pending === 'begin'}
+      @click=${() => beginGame(table)}
+    >
+      ${say('web.room.start')}
+    </button>
+    ${
+      refusal ??
+      html`<p>
+        ${
+          sitFirst ??
+          (becomesSolitaire
+            ? say('web.room.alone')
+            : html`<b>${say('web.room.ready')}</b>
+                ${table.isFull ? nothing : say('web.room.free_later')}`)
+        }
+      </p>`
+    }
+  </div>`;
+}
