@@ -1,6 +1,7 @@
 """Settings of all tests, and PostgreSQL databases for those that need one."""
 
 import asyncio
+import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -41,6 +42,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def thorough(request: pytest.FixtureRequest) -> bool:
     """Return True if random tests are repeated much more often than an ordinary run needs."""
     return bool(request.config.getoption("--thorough"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def data_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Give tests a data folder of their own: what the user has played must neither help nor change."""
+    for variable in ("XDG_DATA_HOME", "LOCALAPPDATA"):
+        os.environ[variable] = str(tmp_path_factory.mktemp("data"))
 
 
 LONGEST = (

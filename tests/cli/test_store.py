@@ -99,7 +99,9 @@ def test_rebuild_copy_and_backup_go_on_with_the_rest(store: str, tmp_path: Path)
     assert done.out == sentence("copied", n=TABLES - 1, decisions=copied, new=copied) + "\n"
     gap = sentence("problem.damaged", table="gap", version=4, reason="missing")
     assert done.error.splitlines() == [gap, sentence("skipped", n=1)]
-    done = tertia("store", "backup", str(tmp_path / "backup.db"), "--store", store)
+    (tmp_path / "secret").write_bytes(b"k" * 32)
+    key = "--secret-file", str(tmp_path / "secret")
+    done = tertia("store", "backup", str(tmp_path / "backup.db"), "--store", store, *key)
     assert done.code == 0
     names = {"source": store, "file": str(tmp_path / "backup.db")}
     read = sentence("backed-up", n=TABLES, decisions=_decisions(store), **names)
