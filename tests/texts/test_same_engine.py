@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from support.javascript import evaluate
-from tertia.server.pages.words import SECTIONS, words
+from tertia.server.pages.words import RENDERED_ONLY, SECTIONS, words
 from tertia.texts import LANGUAGES, list_text, text
 from tertia.texts.catalogue import is_counted, section
 from tertia.texts.formatting import PLACEHOLDER, joined, references
@@ -74,7 +74,8 @@ def test_texts_lists_and_numbers_are_the_same_in_the_browser(language: str, tmp_
     wanted = list(calls(language))
     assert len(wanted) > 500
     catalogue = json.loads(words(language).content)
-    catalogue["log"] = section(language, "log")  # in full: browsers do not get what only transcripts use
+    # In full: browsers do not get what only transcripts and pages use.
+    catalogue |= {name: section(language, name) for name in ("log", *RENDERED_ONLY)}
     in_browser = evaluate(
         "core/formatter.js",
         """const formatter = new module.Formatter(argument.words, argument.words.grammar);

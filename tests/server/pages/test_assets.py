@@ -16,7 +16,7 @@ from support.raw_socket import identity, new_table
 from support.server_process import ServerProcess
 from tertia.cards import deck
 from tertia.server.pages.assets import ASSETS, FINGERPRINT, modules, stylesheets
-from tertia.server.pages.words import NARRATION_ONLY
+from tertia.server.pages.words import NARRATION_ONLY, RENDERED_ONLY
 from tertia.texts import LANGUAGES, card_words, text
 from tertia.texts.catalogue import section
 
@@ -165,6 +165,8 @@ def test_no_script_names_a_text_that_only_the_server_uses() -> None:
     scripts = "".join(body.content.decode() for path, body in ASSETS.items() if path.endswith(".js"))
     games = [*section("en", "log"), "${log}"]
     assert [f"{game}.{key}" for game in games for key in NARRATION_ONLY if f"{game}.{key}" in scripts] == []
+    rendered = [f"{name}.{key}" for name, keys in RENDERED_ONLY.items() for key in keys]
+    assert [key for key in rendered if re.search(rf"{re.escape(key)}\b", scripts)] == []
 
 
 def test_first_visit_stays_within_budget(server: ServerProcess) -> None:

@@ -52,6 +52,12 @@ NARRATION_ONLY = frozenset(
 )
 """Texts of the log, by the last part of the key, that only the server uses, for transcripts and replays."""
 
+RENDERED_ONLY = {
+    "daily": ("board_lead", "clock", "lead", "needs_script", "problem_lead"),
+    "learn": ("choice", "deal", "drills_says", "forget", "lead", "lie_here", "needs_script", "none_here"),
+}
+"""Texts of these sections that only the server uses: it renders them into its pages."""
+
 PRINT_SCRIPT = ("previous", "next", "page_of")
 """The texts under ``web.print`` that a script uses. The server renders the others into the page."""
 
@@ -74,6 +80,8 @@ def words(language: str) -> Body:
         game: {key: sentence for key, sentence in sentences.items() if key not in NARRATION_ONLY}
         for game, sentences in sections["log"].items()
     }
+    for name, keys in RENDERED_ONLY.items():
+        sections[name] = {key: texts for key, texts in sections[name].items() if key not in keys}
     print_texts = sections["web"]["print"]
     sections["web"] = {**sections["web"], "print": {name: print_texts[name] for name in PRINT_SCRIPT}}
     sections["bots"] = {"level": section(language, "bots")["level"]}
