@@ -156,6 +156,10 @@ def test_a_perfect_deck_has_hints_and_undo_and_its_deal_can_be_ended(
     if not is_over(page):
         end.click()
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    expect(page.locator(".clock small")).to_have_text(
+        f"{text('en', 'web.end.hints', n=1)} · {text('en', 'web.end.undone', n=1)}"
+    )
+    expect(page.locator(".facts dt").first).to_have_text(text("en", "web.end.facts.kept_average"))
 
 
 def test_the_end_of_a_perfect_deck_leads_to_the_way_in_the_replay(
@@ -228,6 +232,7 @@ def test_a_player_who_left_can_play_the_same_solitaire_again(
     table = page.url
     leave(page, server, says="web.leave_alone")
     page.goto(table)
+    expect(page.locator(".clock small")).to_have_text(text("en", "web.end.no_help"))
     page.get_by_role("button", name="Play again").click()
     expect(page.locator(".grid [data-card]").first).to_be_visible()
     expect(page.get_by_role("button", name=text("en", "web.commands.undo"))).to_be_visible()

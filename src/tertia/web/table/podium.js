@@ -66,12 +66,14 @@ export function podium(table, places, unit) {
  * Draws the time of a single player.
  * @param {number} took
  * @param {number} sets
- * @param {boolean} [isCutShort] whether the game ended without a SET, which is no triumph
+ * @param {{help?: string, isCutShort?: boolean}} [details] the help that the player took, in words, and
+ *   whether the game ended without a SET, which is no triumph
  */
-export const soloTime = (took, sets, isCutShort = false) =>
+export const soloTime = (took, sets, { help = '', isCutShort = false } = {}) =>
   html`<div class="clock ${isCutShort ? 'cut-short' : ''}">
     <b class="tabular">${formatMinutes(took)}</b
-    ><span>${say('web.end.unit.sets', { n: sets })}</span>
+    ><span>${say('web.end.unit.sets', { n: sets })}</span
+    >${help ? html`<small>${help}</small>` : nothing}
   </div>`;
 
 /** R8.4 in docs/RULES.md: the lowest total of each verdict, in descending order. */

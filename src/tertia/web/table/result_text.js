@@ -1,13 +1,14 @@
 // The result of a game as a text that players share.
 import { formatNumber, say } from '../core/words.js';
-import { headline, isTeam, ranking, unitOf } from './end_headline.js';
+import { headline, isAlone, isTeam, ranking, unitOf } from './end_headline.js';
+import { helpText } from './solo_result.js';
 import { formName } from './table_names.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * Returns the form of the game, the result in one sentence and the scores, one per line. Others read
- * it, so it has the name of the player where the page says "you".
+ * Returns the form of the game, the result in one sentence, the help that a player alone took, and the
+ * scores, one per line. Others read it, so it has the name of the player where the page says "you".
  * @param {Table} table
  * @param {string} form
  * @param {string} [ownName] the name of the player, if the table does not have it yet
@@ -25,6 +26,7 @@ export function resultText(table, form, ownName) {
     isTeam(table)
       ? `${words} ${say('web.end.unit.points', { n: table.view.result.total })}`
       : words,
+    isAlone(table) ? helpText(table) : '',
     scores,
   ]
     .filter(Boolean)

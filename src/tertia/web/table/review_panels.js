@@ -37,7 +37,7 @@ export function factList(table, review, events) {
   const rows =
     review.game === 'setup'
       ? setupFacts(review, you, penalties(events, table.seat ?? undefined))
-      : firstFacts(review, you);
+      : firstFacts(review, you, table.view.last?.undone?.[0] > 0);
   if (review.players.length > 1 && !review.team) {
     rows.push(fact('leads', formatNumber(Math.max(0, review.leads.length - 1))));
   }
@@ -53,8 +53,9 @@ export function factList(table, review, events) {
  * Draws the facts that depend on the game and on whether you played.
  * @param {Review} review
  * @param {Review['players'][number] | undefined} you undefined for a spectator
+ * @param {boolean} hasReturned whether you gave SETs back, whose times the review leaves out
  */
-function firstFacts(review, you) {
+function firstFacts(review, you, hasReturned) {
   const found = formatNumber(review.finds.length);
   // ChipSet has no times and no wrong calls, and players show SETs instead of finding them.
   if (review.game === 'chipset') {
@@ -66,7 +67,7 @@ function firstFacts(review, you) {
   }
   if (you && !review.team) {
     return [
-      fact('your_average', timeOrDash(you.average)),
+      fact(hasReturned ? 'kept_average' : 'your_average', timeOrDash(you.average)),
       fact('your_run', you.streak ? say('web.end.in_a_row', { n: you.streak }) : '–'),
       fact('your_wrong', formatNumber(you.mistakes)),
       ...(you.wrong_no_sets ? [fact('wrong_no_sets', formatNumber(you.wrong_no_sets))] : []),

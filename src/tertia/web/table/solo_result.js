@@ -50,6 +50,20 @@ const addedSentence = ({ overlooked, added }) =>
   say('web.overlooked.added', { n: overlooked, cost: formatNumber(added / 1000) });
 
 /**
+ * Returns which help the player took: hints, and SETs given back with Undo (R4.5 in docs/RULES.md).
+ * @param {Table} table
+ * @returns {string} empty if the table gave no help; old records do not count the SETs given back
+ */
+export function helpText({ view: { last, options } }) {
+  const taken = [
+    last.hints[0] ? say('web.end.hints', { n: last.hints[0] }) : '',
+    last.undone[0] ? say('web.end.undone', { n: last.undone[0] }) : '',
+  ].filter(Boolean);
+  if (taken.length) return taken.join(' · ');
+  return last.undone.length && options.hints !== 'off' ? say('web.end.no_help') : '';
+}
+
+/**
  * @param {Table} table
  * @param {PlayerHistory | null} past the results before this game
  */
@@ -66,7 +80,7 @@ export function soloResult(table, past) {
         </div>`
       : nothing
   }
-  ${soloTime(last.took, last.sets[0], isCutShort)}
+  ${soloTime(last.took, last.sets[0], { help: helpText(table), isCutShort })}
   ${last.added ? html`<p class="best-time">${addedSentence(last)}</p>` : nothing}
   ${sentence ? html`<p class="best-time">${sentence}</p>` : nothing}`;
 }
