@@ -65,15 +65,20 @@ def test_an_unfinished_solitaire_is_listed_with_its_kind(
 def test_a_player_alone_can_take_a_break_instead_of_ending_the_game(
     visit: Callable[..., Page], server: ServerProcess
 ) -> None:
-    """R2.8: the dialog says when the clock stops, and the home page leads back to the same game."""
+    """R2.8: two buttons open the same dialog. It says when the clock stops, and the home page leads back."""
     page = visit()
     choose(page, server, "day")
     expect(page.locator(".grid [data-card]").first).to_be_visible()
     table = page.url.split("?")[0]
-    page.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
-    expect(page.locator(".panel .text")).to_contain_text(text("en", "web.leave_alone", seconds="15"))
-    expect(page.locator(".panel .text")).to_contain_text(text("en", "web.leave_try"))
+    dialog = page.get_by_role("alertdialog", name=text("en", "web.break_or_end"))
+    for key in ("web.leave", "web.take_break"):
+        page.locator("header").get_by_role("button", name=text("en", key), exact=True).click()
+        expect(dialog).to_contain_text(text("en", "web.leave_alone", seconds="15"))
+        expect(dialog).to_contain_text(text("en", "web.leave_try"))
+        dialog.get_by_role("button", name=text("en", "web.people.close")).click()
+        expect(dialog).to_have_count(0)
     page.get_by_role("button", name=text("en", "web.take_break")).click()
+    dialog.get_by_role("button", name=text("en", "web.take_break")).click()
     page.get_by_role("link", name=text("en", "web.running.go")).click()
     expect(page.locator(".grid [data-card]").first).to_be_visible()
     assert page.url.startswith(table)

@@ -140,15 +140,34 @@ export const tableToolbar = (table, form) =>
     help: table.isReadOnly ? `/help/${form}` : () => openHelp(table, form),
     leaveLabel: say(table.isReadOnly ? 'web.end.back' : 'web.leave'),
     onLeave: () => leave(table),
-    more: html`${reactionTools(table)}${peopleButton(table)}`,
+    more: html`${reactionTools(table)}${peopleButton(table)}${breakButton(table)}`,
   });
+
+/** @param {Table} table */
+const isPlaying = table => table.seat !== null && table.room.phase === 'playing';
+
+/**
+ * Draws the button with which a player alone takes a break. It asks the same as the one to leave.
+ * @param {Table} table
+ */
+const breakButton = table =>
+  isPlaying(table) && table.room.seats.length === 1 && !table.isReadOnly
+    ? html`<button
+        class="icon-button take-break"
+        @click=${() => leave(table)}
+        aria-label=${say('web.take_break')}
+        title=${say('web.take_break')}
+      >
+        ${icon('pause')}<span>${say('web.take_break')}</span>
+      </button>`
+    : nothing;
 
 /**
  * Asks a player to confirm before leaving a game; spectators leave at once.
  * @param {Table} table
  */
 function leave(table) {
-  if (table.seat === null || table.room.phase !== 'playing') {
+  if (!isPlaying(table)) {
     location.href = table.exit;
     return;
   }

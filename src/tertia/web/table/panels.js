@@ -154,9 +154,10 @@ function leavePanel(table) {
     location.href = '/';
   };
   const stay = () => table.closeQuestion();
-  return html`<div class="panel" role="alertdialog" aria-label=${say('web.leave')}>
+  const title = say(isAlone ? 'web.break_or_end' : 'web.leave');
+  return html`<div class="panel" role="alertdialog" aria-label=${title}>
     <p class="panel-title">
-      ${icon('leave')}${say('web.leave')}${isAlone ? closeButton(stay) : nothing}
+      ${icon(isAlone ? 'pause' : 'leave')}${title}${isAlone ? closeButton(stay) : nothing}
     </p>
     ${isAlone ? nothing : html`<p class="sentence">${say('web.leave_sure')}</p>`}
     <p class="text">
