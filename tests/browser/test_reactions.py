@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.play import DESKTOP, PHONE, new_table, sit
@@ -17,6 +18,7 @@ from browser.screens import (
 )
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess
+from tertia.games import GAMES
 from tertia.texts import LANGUAGES, text
 
 
@@ -71,6 +73,25 @@ def test_reactions_on_a_low_screen_leave_the_main_button_free(
     assert sheet
     assert button
     assert sheet["x"] + sheet["width"] <= button["x"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_reactions_on_a_phone_leave_the_faces_of_the_others_free(
+    at_table: ReadyTables, visit: Callable[..., Page], game: str
+) -> None:
+    """A reaction shows on a face: the sheet is below all of them, and above the main button."""
+    (ana,) = at_table(game, visitors=[visit(**PHONE)], bots=4)
+    open_sheet(ana)
+    sheet = ana.locator("#reactions").bounding_box()
+    assert sheet
+    faces = ana.locator("[data-seat]:not([data-seat='0']) .avatar").all()
+    assert len(faces) == 5
+    for box in [face.bounding_box() for face in faces]:
+        assert box
+        assert box["y"] + box["height"] <= sheet["y"]
+    for box in [button.bounding_box() for button in ana.locator("#set").all()]:
+        assert box
+        assert sheet["y"] + sheet["height"] <= box["y"]
 
 
 def test_reactions_in_the_room_fit_in_every_language(
