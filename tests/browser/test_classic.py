@@ -215,7 +215,7 @@ def test_a_connection_lost_in_mid_call_comes_back_by_itself(visit: Visit, at_tab
     )
     sockets[-1].close(code=1001)
     page.wait_for_function("() => window.lost")  # for a quarter of a second only
-    expect(press).to_have_text(re.compile("Pick 3"))
+    expect(press).to_have_text(re.compile(r"Pick\s3"))
     assert len(sockets) == 2
     pick(page, no_set_on(page))
     expect(page.locator(".explanation .sentence")).to_be_visible()
@@ -314,7 +314,7 @@ def test_a_press_is_shown_before_the_server_answers(visit: Visit, at_table: Read
     ana.route_web_socket(re.compile("/ws/"), hold_calls)
     at_table("classic", visitors=[ana, iroha], **SLOW)
     ana.keyboard.press("Space")
-    expect(ana.locator("#set")).to_have_text(re.compile("Pick 3"))
+    expect(ana.locator("#set")).to_have_text(re.compile(r"Pick\s3"))
     assert len(held) == 1
     expect(iroha.locator("#set")).to_have_text(re.compile("SET!"))
     servers[0].send(held[0])

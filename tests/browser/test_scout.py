@@ -277,6 +277,6 @@ def test_several_deals_are_counted_in_the_header(at_table: ReadyTables) -> None:
 
 def test_the_button_explains_itself_before_cards_are_picked(at_table: ReadyTables) -> None:
     (ana,) = at_table("scout", pages=1, **SLOW)
-    ana.get_by_role("button", name=re.compile("^Pick 3")).click()
+    ana.get_by_role("button", name=re.compile(r"^Pick\s3")).click()
     sentence = "Pick the three cards of your SET, then press “Show first card”."
     expect(ana.locator(".panel .sentence")).to_have_text(sentence)

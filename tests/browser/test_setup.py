@@ -55,7 +55,7 @@ def lay(page: Page, card: int, touch: bool = False) -> None:
 
 def challenge(page: Page, cards: tuple[int, ...]) -> None:
     page.get_by_role("button", name=re.compile("^SET!")).click()
-    expect(page.locator("#set")).to_have_text(re.compile("Pick 2"))
+    expect(page.locator("#set")).to_have_text(re.compile(r"Pick\s2"))
     pick(page, cards, where=".line")
 
 
@@ -164,7 +164,7 @@ def test_keys_choose_lay_and_challenge(at_table: ReadyTables) -> None:
             expect(page.locator(f'.line [data-card="{card}"]')).to_be_visible()
     expect(ana.get_by_role("button", name=re.compile("^SET!"))).to_be_visible()
     ana.keyboard.press("Space")
-    expect(ana.locator("#set")).to_have_text(re.compile("Pick 2"))
+    expect(ana.locator("#set")).to_have_text(re.compile(r"Pick\s2"))
     ana.keyboard.press("q")
     expect(ana.locator(".line [data-card]").first).to_have_attribute("aria-pressed", "true")
     ana.keyboard.press("Escape")
@@ -177,14 +177,14 @@ def test_a_challenge_counts_its_seconds_and_can_be_cancelled(at_table: ReadyTabl
         "setup", pages=1, until=lambda room: is_turn_of(0, room) and len(room.play.table) > 2, **SLOW
     )
     ana.keyboard.press("Space")
-    expect(ana.locator("#set")).to_have_text(re.compile(r"Pick 2\s*\d+ s"))
+    expect(ana.locator("#set")).to_have_text(re.compile(r"Pick\s2\s*\d+ s"))
     expect(ana.locator("#set .pips i")).to_have_count(2)
     expect(ana.locator("#set .pips .on")).to_have_count(0)
     expect(ana.locator("#set")).to_have_attribute("aria-disabled", "true")
     expect(ana.locator("#set")).to_have_css("background-color", "rgba(0, 0, 0, 0)")
     expect(ana.locator(".mine")).to_contain_text(text("en", "web.setup.own.challenges"))
     ana.get_by_role("button", name=re.compile("^Cancel")).click()
-    expect(ana.locator("#set")).not_to_contain_text("Pick 2")
+    expect(ana.locator("#set")).not_to_contain_text("Pick\N{NO-BREAK SPACE}2")
     expect(ana.locator(".say-set")).to_be_visible()
 
 

@@ -242,6 +242,8 @@ def test_typography_of_each_language(folder: Path, language: str, words: str, re
 @pytest.mark.parametrize(
     ("key", "joined", "params"),
     [
+        ("web.pick", r"\w\xa03", {}),
+        ("web.setup.pick", r"\w\xa02", {}),
         ("count.newcomer", r"3\xa0\w", {"n": 3}),
         ("choice.overlooked_cost.says", r"0(\xa0?:)?\xa0\w", {}),
         ("choice.held.says", r"27\xa0\w", {}),
