@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
@@ -118,6 +119,24 @@ def test_r2_7_an_ended_lock_is_no_longer_shown(at_table: ReadyTables) -> None:
     pick(ana, no_set_on(ana))
     expect(iroha.locator(".claims .miss")).to_have_count(2)
     expect(padlock).to_have_count(1)  # the old lock has ended for good
+
+
+@pytest.mark.parametrize(("game", "title"), [("classic", "web.claims"), ("scout", "web.scout.turns")])
+def test_a_late_page_does_not_say_that_no_set_was_taken(at_table: ReadyTables, game: str, title: str) -> None:
+    """The table has a SET that this browser has not seen."""
+
+    def has_taken(room: Room) -> bool:
+        return room.phase == "playing" and any(player.won for player in room.play.players)
+
+    (ana,) = at_table(game, pages=1, until=has_taken)
+    expect(ana.locator(".claims h2")).to_have_text(text("en", title))
+    expect(ana.locator(".claims p")).to_have_text(text("en", "web.claims_later"))
+
+
+def test_r2_3_without_calls_the_list_has_the_latest_picks(at_table: ReadyTables) -> None:
+    (ana,) = at_table("classic", pages=1, claim="tap")
+    expect(ana.locator(".claims h2")).to_have_text(text("en", "web.picks"))
+    expect(ana.locator(".claims p")).to_have_text(text("en", "web.no_claims"))
 
 
 def test_r2_12_a_match_says_which_deal_is_played(at_table: ReadyTables) -> None:

@@ -92,6 +92,7 @@ def test_strict_solitaire_ends_lost_or_survived(visit: Callable[..., Page], serv
     choose(page, server, "strict")
     expect(page.locator(".grid [data-card]")).to_have_count(12)
     expect(page.locator(".vote")).to_have_text(text("en", "web.why.strict"))
+    expect(page.locator(".claims h2")).to_have_text(text("en", "web.picks"))  # alone, nobody calls
     expect(page.locator(".claims")).to_contain_text(text("en", "web.no_claims"))
     expect(page.locator(".vote button")).to_have_count(0)
     while not is_over(page):
@@ -354,7 +355,7 @@ def test_a_hint_says_that_a_perfect_deck_is_lost_and_a_panel_offers_undo(at_tabl
     expect(page.locator(".panel")).to_have_count(0)
 
 
-def test_the_latest_calls_fill_up_again_after_undo(at_table: ReadyTables) -> None:
+def test_the_latest_picks_fill_up_again_after_undo(at_table: ReadyTables) -> None:
     """R4.5: after seven SETs and five undos, the list has the first two."""
     options = replace(PERFECT.table_options(), grace=600_000)
     [page] = at_table("classic", options, names=("Ana",))

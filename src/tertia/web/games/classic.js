@@ -53,6 +53,11 @@ const UNLUCKY_START_TIME = 5000;
 
 /** @param {Table} table */
 const isAlone = table => table.view.players.length === 1;
+/**
+ * R2.3, R4.3: returns whether players call before they pick.
+ * @param {Table} table
+ */
+const hasCalls = table => table.view.options.claim === 'call' && !isAlone(table);
 /** @param {Table} table */
 const isLocked = table => table.seat !== null && table.view.players[table.seat].locked;
 
@@ -154,7 +159,7 @@ const SCREEN = {
         clock: html`${dealNumber(table)}${dealClock(view)}`,
       })}
       <main class="play-area">
-        ${claimLog(table)}${cardGrid(table, {
+        ${claimLog(table, say(hasCalls(table) ? 'web.claims' : 'web.picks'))}${cardGrid(table, {
           onPick: card => this.pick(table, card),
           classes: card => hintClass(table, card),
           places: hasNinePlaces ? 9 : 12,
@@ -401,17 +406,16 @@ function voteControls(table) {
 /** @param {Table} table */
 function undoButton(table) {
   if (table.view.options.undo !== 'on' || table.seat === null) return nothing;
+  const hasSet = table.view.players[table.seat].sets > 0;
   return html`<button
       class="button open"
-      aria-describedby=${table.can('undo') ? nothing : 'why-no-undo'}
+      aria-describedby=${hasSet ? nothing : 'why-no-undo'}
       ?disabled=${!table.can('undo')}
       @click=${() => table.do({ type: 'undo' })}
     >
       ${say('web.commands.undo')}</button
     >${
-      table.can('undo')
-        ? nothing
-        : html`<small class="price" id="why-no-undo">${say('web.why.undo')}</small>`
+      hasSet ? nothing : html`<small class="price" id="why-no-undo">${say('web.why.undo')}</small>`
     }`;
 }
 

@@ -28,11 +28,22 @@ function outcome(table, claim) {
 const SHOWN_CLAIMS = 5;
 
 /**
+ * Returns the words for an empty log. A page knows only the claims since it was opened.
+ * @param {Table} table
+ */
+const emptyText = ({ view }) =>
+  say(
+    view.players.some((/** @type {any} */ one) => one.sets || one.scouted || one.found)
+      ? 'web.claims_later'
+      : 'web.no_claims',
+  );
+
+/**
  * Draws the panel with the last claims.
  * @param {Table} table
- * @param {string} [title]
+ * @param {string} title
  */
-export const claimLog = (table, title = say('web.claims')) =>
+export const claimLog = (table, title) =>
   html`<aside class="side-panel at-start claims" aria-label=${title}>
     <h2>${title}</h2>
     ${
@@ -56,6 +67,6 @@ export const claimLog = (table, title = say('web.claims')) =>
                 </li>`,
             )}
           </ol>`
-        : html`<p class="muted">${say('web.no_claims')}</p>`
+        : html`<p class="muted">${emptyText(table)}</p>`
     }
   </aside>`;
