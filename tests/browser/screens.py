@@ -254,3 +254,18 @@ def broken_words(page: Page, width: int, height: int) -> list[str]:
     resize(page, width, height)
     found: list[str] = page.evaluate(BROKEN_WORDS)
     return found
+
+
+LONE_WORDS = """() => [...document.querySelectorAll(
+        '.lead, .hint-text, .muted, .question, .tile p, small')].filter(own => {
+    if (!own.checkVisibility() || getComputedStyle(own).display === 'inline') return false;
+    const range = document.createRange(), lines = new Map();
+    range.selectNodeContents(own);
+    for (const {top, left, right} of range.getClientRects()) {
+        const [from, to] = lines.get(Math.round(top)) ?? [left, right];
+        lines.set(Math.round(top), [Math.min(from, left), Math.max(to, right)]);
+    }
+    const widths = [...lines.values()].map(([from, to]) => to - from);
+    return [2, 3].includes(widths.length) && widths.at(-1) < Math.max(...widths) / 4;
+}).map(own => own.innerText)"""
+"""Short texts of two or three lines that end with one short word."""

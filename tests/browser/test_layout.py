@@ -12,6 +12,7 @@ from browser.play import cards_on, choose_language, click, no_set_on, pick
 from browser.scenes import NAMES
 from browser.screens import (
     CLIPPED,
+    LONE_WORDS,
     LOW_SCREENS,
     SCREENS,
     SHORT_SCREENS,
@@ -362,3 +363,15 @@ def test_cards_on_a_low_screen_are_large(at_table: ReadyTables, size: tuple[int,
         assert long >= 85
     for one in (cards.first, cards.last, page.locator("#set")):
         expect(one).to_be_in_viewport(ratio=1)
+
+
+def test_no_short_text_ends_with_a_lone_word(visit: Visit, server: ServerProcess) -> None:
+    page, found = visit(), []
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        for path in ("/", "/learn", "/daily", "/me", "/print"):
+            page.goto(server.http + path)
+            for size in (*SCREENS, *LOW_SCREENS[:1]):
+                resize(page, *size)
+                found += [f"{language} {path} {size}: {words}" for words in page.evaluate(LONE_WORDS)]
+    assert found == []
