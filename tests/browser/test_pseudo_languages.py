@@ -103,6 +103,7 @@ def check_pager(page: Page) -> None:
         expect(button.locator(".icon")).to_have_css("scale", "-1 1")
     status = page.locator(".pager [role=status]")
     first = status.inner_text()
+    assert "Sheet" not in first, "the pager is in the language of the page, not of the sheets"
     page.keyboard.press("ArrowLeft")
     expect(status).not_to_have_text(first)
     page.keyboard.press("ArrowRight")

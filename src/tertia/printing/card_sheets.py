@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tertia.cards import Card, card_features
 from tertia.printing.grid import Cell, Grid, grid_for
 from tertia.printing.options import PrintOptions
-from tertia.printing.page import FilledBox, Line, Page, PlacedCard
+from tertia.printing.page import FilledBox, Line, Page, PageTitle, PlacedCard
 from tertia.printing.text_layout import text_line
 from tertia.texts import text
 
@@ -54,19 +54,20 @@ def _front(
     grid: Grid, options: PrintOptions, placed: list[tuple[Cell, Card]], number: int, total: int
 ) -> Page:
     language = options.language
-    page = Page(grid.width, grid.height, text(language, "print.sheet", n=number, total=total), trim=grid.trim)
+    title = PageTitle("print.sheet", {"n": number, "total": total})
+    page = Page(grid.width, grid.height, title, trim=grid.trim)
     page.items += [PlacedCard(card, grid.box(cell)) for cell, card in placed]
     if not grid.gap:
         page.items += _shared_cuts(grid)
     page.items += _crop_marks(grid)
     width, height = (f"{side:g}" for side in grid.card)
     size = text(language, "print.cut", width=width, height=height)
-    _margin_notes(page, grid, text(language, "print.ruler"), f"tertia · {page.title} · {size}")
+    _margin_notes(page, grid, text(language, "print.ruler"), f"tertia · {title.text(language)} · {size}")
     return page
 
 
 def _back(grid: Grid, options: PrintOptions, used: list[Cell], number: int) -> Page:
-    title = text(options.language, "print.backs_of", n=number)
+    title = PageTitle("print.backs_of", {"n": number})
     page = Page(grid.width, grid.height, title, trim=grid.trim, bleed=grid.overrun)
     boxes = [grid.box(cell) for cell in grid.backs_of(used)]
     page.items += [FilledBox(box.expand(grid.overrun), "card-back") for box in boxes]

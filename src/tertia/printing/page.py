@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from tertia.cards import Card
 from tertia.faces.weights import Density
+from tertia.texts import text
 
 SMALL = 25.0
 """A narrower card is a small picture of a card in a text."""
@@ -103,13 +105,24 @@ class TextLine:
 Item: TypeAlias = PlacedCard | FilledBox | OutlinedBox | Line | TextLine
 
 
+@dataclass(frozen=True, slots=True)
+class PageTitle:
+    """The title of a page: the key of its text, and the numbers in it."""
+
+    key: str
+    numbers: Mapping[str, int] = field(default_factory=dict)
+
+    def text(self, language: str) -> str:
+        return text(language, self.key, **self.numbers)
+
+
 @dataclass(slots=True)
 class Page:
     """A page with its items in drawing order."""
 
     width: float
     height: float
-    title: str
+    title: PageTitle
     items: list[Item] = field(default_factory=list)
     trim: Box | None = None
     """The rectangle of all cards after cutting."""

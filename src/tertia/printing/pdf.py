@@ -74,7 +74,7 @@ class _Writer:
             canvas.setBleedBox((0, 0, *size))
         key = f"page{self._pages}"
         canvas.bookmarkPage(key)
-        canvas.addOutlineEntry(page.title, key)
+        canvas.addOutlineEntry(page.title.text(self._options.language), key)
         # From here on a unit is a millimetre and y grows downwards, as in the description of the page.
         canvas.translate(0, size[1])
         canvas.scale(1 / POINT, -1 / POINT)

@@ -23,10 +23,11 @@ PAPER_COLOURS = {"text": "#000000", "soft": "#6B6B6B", "faint": "#B4B4B4", "card
 def page_svg(page: Page, options: PrintOptions) -> str:
     """Return a page. One unit is a millimetre."""
     body = _Writer(options).write(page)
+    title = escape(page.title.text(options.language))
     size = f"{number(page.width)} {number(page.height)}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" role="img">'
-        f'<title>{escape(page.title)}</title><rect width="100%" height="100%" fill="#FFFFFF"/>{body}</svg>\n'
+        f'<title>{title}</title><rect width="100%" height="100%" fill="#FFFFFF"/>{body}</svg>\n'
     )
 
 

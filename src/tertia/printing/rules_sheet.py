@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tertia.printing.options import PAPERS, PrintOptions
-from tertia.printing.page import Box, Line, Page
+from tertia.printing.page import Box, Line, Page, PageTitle
 from tertia.printing.rules_text import Section, rules_sections
-from tertia.texts import text
 
 POCKET_GRID, LARGE_PRINT_GRID = (4, 2), (2, 1)
 """Columns and rows of panels: of a sheet that is folded three times, and of one that is folded once."""
@@ -92,7 +91,7 @@ def _pages(
     inside = _panel(options, grid)
     pages = []
     for start in range(0, len(panels), panels_per_page):
-        page = Page(width, height, text(options.language, "print.rules.title"))
+        page = Page(width, height, PageTitle("print.rules.title"))
         page.items += _folds(width, height, grid)
         for place, panel in enumerate(panels[start : start + panels_per_page]):
             x = place % columns * width / columns + PADDING

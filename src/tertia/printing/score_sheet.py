@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tertia.printing.options import PAPERS, PrintOptions
-from tertia.printing.page import Line, Page
+from tertia.printing.page import Line, Page, PageTitle
 from tertia.printing.text_layout import text_line
 from tertia.texts import text
 
@@ -16,10 +16,10 @@ FIRST = 22.0
 def score_sheet(options: PrintOptions) -> Page:
     """Return a sheet with a row for each deal, a column for each player, and the scoring rule of the edition."""
     width, height = PAPERS[options.paper]
-    page = Page(width, height, _say(options, "title"))
+    page = Page(width, height, PageTitle("print.score.title"))
     large = options.size == "large"
     body = 14.0 if large else 9.5
-    page.items.append(text_line(page.title, MARGIN, MARGIN + 8, 26 if large else 22, bold=True))
+    page.items.append(text_line(_say(options, "title"), MARGIN, MARGIN + 8, 26 if large else 22, bold=True))
     counting = text(options.language, f"print.rules.end.{options.rulebook.options.scoring}")
     page.items.append(text_line(counting, MARGIN, MARGIN + 16, body))
     _draw_table(page, options, top=MARGIN + 23, size=body)

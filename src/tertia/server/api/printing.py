@@ -55,10 +55,14 @@ async def print_deck(request: Request) -> Response:
 
 
 async def list_pages(request: Request) -> Response:
-    """Return the titles of the pages of the PDF, and their sizes in millimetres."""
+    """Return the titles of the pages of the PDF, and their sizes in millimetres.
+
+    Titles are for a reader on a screen: they keep a language whose sheets come in another one.
+    """
     options = _print_options(request)
+    language = request.query_params.get("language", visitor_of(request).language)
     return _file_response(
-        request, await _draw(request, state_of(request).limits.pictures, pages_body, options)
+        request, await _draw(request, state_of(request).limits.pictures, pages_body, options, language)
     )
 
 
@@ -66,7 +70,8 @@ async def preview_page(request: Request) -> Response:
     """Return one page of the PDF as SVG."""
     options = _print_options(request, ignored=("page",))
     limiter = state_of(request).limits.pictures
-    pages = msgspec.json.decode((await _draw(request, limiter, pages_body, options)).content)["pages"]
+    described = await _draw(request, limiter, pages_body, options, options.language)
+    pages = msgspec.json.decode(described.content)["pages"]
     number = query_params.integer(request, "page", 1, len(pages), default=1)
     return _file_response(request, await _draw(request, limiter, preview_body, options, number))
 

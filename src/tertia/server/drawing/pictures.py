@@ -22,9 +22,12 @@ def print_body(options: PrintOptions) -> Body:
     return _uncompressed(deck_pdf(options), MEDIA_TYPES["pdf"])
 
 
-def pages_body(options: PrintOptions) -> Body:
-    """Titles and sizes of the pages of the PDF, as JSON."""
-    pages = [{"title": page.title, "width": page.width, "height": page.height} for page in _pages(options)]
+def pages_body(options: PrintOptions, language: str) -> Body:
+    """Titles in this language, and sizes of the pages of the PDF, as JSON."""
+    pages = [
+        {"title": page.title.text(language), "width": page.width, "height": page.height}
+        for page in _pages(options)
+    ]
     described = {"cards": len(options.cards), "pages": pages}
     return Body.of(msgspec.json.encode(described), "application/json", GZIP_LEVEL)
 
