@@ -131,6 +131,13 @@ CLIPPED = """() => {
         const isCut = pen.measureText(field.placeholder).width > space + 1;
         if (isCut && field.checkVisibility()) found.add(field.placeholder);
     }
+    for (const list of document.querySelectorAll('select')) {
+        const {font, paddingLeft, paddingRight} = getComputedStyle(list), text = list.selectedOptions[0]?.text ?? '';
+        pen.font = font;
+        const space = list.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+        const isSeen = list.checkVisibility({visibilityProperty: true, opacityProperty: true});
+        if (isSeen && pen.measureText(text).width > space + 1) found.add(text);
+    }
     return [...found];
 }"""
 """Texts that leave the window, their button, panel, field or row of buttons, or that something cuts off or covers."""

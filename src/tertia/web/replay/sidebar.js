@@ -110,8 +110,9 @@ function viewpointChoice(replay, choices, more) {
         : html`<label
             ><span>${say('web.replay.eyes.title')}</span
             ><span class="select-wrapper"
+              ><span class="pick" aria-hidden="true"
+                >${viewpoints.find(([value]) => value === current)?.[1]}</span
               ><select
-                class="pick"
                 @change=${(/** @type {any} */ event) =>
                   choices.selectViewpoint(parseViewpoint(valueOf(event)))}
               >
