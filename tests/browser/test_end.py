@@ -562,3 +562,16 @@ def test_a_set_that_nobody_took_leads_to_the_replay_with_its_cards_on_the_table(
     page.get_by_text(title, exact=True).locator("xpath=../ol//a").first.click()
     for card in cards:
         expect(page.locator(f'.replay main [data-card="{card}"]')).to_be_visible()
+
+
+def test_the_table_of_players_fits_a_laptop(end: Open, server: ServerProcess) -> None:
+    """Also with a long name, which takes two lines."""
+    page = end("framed", 0, **DESKTOP)
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        page.goto(f"{server.http}/t/framed")
+        tables = page.locator(".by-player .scroll")
+        expect(tables.last).to_be_visible()
+        assert tables.evaluate_all("all => all.map(one => one.scrollWidth - one.clientWidth)") == [0, 0], (
+            language
+        )
