@@ -204,17 +204,26 @@ LEAST_SPACE = """all => Math.min(...all.map(button => {
 
 
 @pytest.mark.parametrize(
-    ("game", "language"), [("classic", "pt"), ("classic", "es"), ("twenty", "de"), ("twenty", "fr")]
+    ("game", "language"),
+    [
+        *(("classic", "pt"), ("classic", "es"), ("twenty", "de"), ("twenty", "fr")),
+        *(("coopset", "es"), ("coopset", "de"), ("coopset", "fr"), ("chipset", "fr")),
+    ],
 )
 def test_labels_keep_clear_of_the_ends_of_their_buttons(
     at_table: ReadyTables, visit: Visit, server: ServerProcess, game: str, language: str
 ) -> None:
     page = visit()
     choose_language(page, server, language)
-    at_table(game, names=("Ana",), bots=2, visitors=[page])
+    until = is_own_turn if game == "chipset" else has_begun
+    at_table(game, names=("Ana",), bots=2, visitors=[page], until=until)
+    if game == "coopset":
+        pick(page, cards_on(page)[:3])
     for size in SHORT_SCREENS:
         resize(page, *size)
-        buttons = page.locator(".vote .button, .actions .right .button")
+        buttons = page.locator(
+            ".vote .button, .actions .right .button, .deck-actions .button, .set-button:has(.long), .bets .button"
+        )
         assert buttons.evaluate_all(LEAST_SPACE) >= 8, size
 
 
