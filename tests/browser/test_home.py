@@ -22,6 +22,7 @@ from browser.screens import (
     violations,
     violations_by_day_and_night,
 )
+from browser.tables import ReadyTables
 from support.pseudo_languages import MIRRORED, STRETCHED
 from support.raw_socket import identity, new_table as table_over_rest
 from support.server_process import ServerProcess
@@ -249,6 +250,24 @@ def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess
     page.wait_for_url(f"{server.http}/")
     page.goto(f"{server.http}/me")
     expect(page.locator(".running")).to_have_count(3)
+
+
+@pytest.mark.parametrize(
+    ("game", "details"),
+    [
+        ("setup", r"You\s\d\spenalty\scards?\s· Iroha\s\d\spenalty\scards?\s· "),
+        ("coopset", r"You\s· Iroha\s· 0\spoints\s· "),
+        ("chipset", r"You\s· Iroha\s· "),  # the pot belongs to nobody yet
+    ],
+)
+def test_a_running_game_says_what_its_scores_count(
+    at_table: ReadyTables, server: ServerProcess, game: str, details: str
+) -> None:
+    (page,) = at_table(game, pages=1)
+    page.wait_for_function("() => localStorage.getItem('tertia-running')?.includes('seat')")
+    page.goto(f"{server.http}/me")
+    now = text("en", "web.running.now")
+    expect(page.locator(".running small")).to_have_text(re.compile(f"^{details}{now}$"))
 
 
 @pytest.mark.parametrize(

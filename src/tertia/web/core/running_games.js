@@ -159,16 +159,34 @@ const nameOf = game => say(`web.games.${game.form}.name`);
  * @param {Player[]} players
  */
 function detailsOf(game, players) {
-  // In SetUp the fewest penalty cards win, a team has one score, and alone there are no points.
-  const hasPoints = players.length > 1 && !['setup', 'coopset'].includes(game.form);
+  const isTeam = game.form === 'coopset';
   const scores = players.map(({ name, score }, seat) => {
     const who = seat === game.seat ? say('web.you') : name;
-    const points = hasPoints && score !== null ? `\u00a0${formatNumber(score)}` : '';
-    return html`<bdi>${who}${points}</bdi>${DOT}`;
+    const isCounted = score !== null && players.length > 1 && !isTeam; // alone there are no points
+    return html`<bdi>${who}${isCounted ? `\u00a0${scoreText(game.form, score)}` : ''}</bdi>${DOT}`;
   });
+  const total = players[0]?.score ?? null;
+  const ofTeam = isTeam && total !== null ? `${countedIn('points', total)}${DOT}` : '';
   const kind = game.kind ? `${kindName(game.kind)}${DOT}` : '';
-  return html`${kind}${scores}<span class="tabular">${timeSince(game.at ?? 0)}</span>`;
+  return html`${kind}${scores}${ofTeam}<span class="tabular">${timeSince(game.at ?? 0)}</span>`;
 }
+
+/**
+ * Returns a score as a number, with what it counts where that is not points.
+ * @param {string} form
+ * @param {number} score
+ */
+function scoreText(form, score) {
+  if (form === 'setup') return countedIn('penalty', score);
+  return form === 'chipset' ? countedIn('chips', score) : formatNumber(score);
+}
+
+/**
+ * Returns, for example, '3 points' without a break.
+ * @param {string} unit
+ * @param {number} n
+ */
+const countedIn = (unit, n) => say(`web.end.unit.${unit}`, { n }).replaceAll(' ', '\u00a0');
 
 /**
  * Returns, for example, '5 minutes ago' in the language of the page.
