@@ -97,13 +97,14 @@ def test_no_text_of_a_full_table_is_cut_off(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_four_players_have_names_on_every_screen(at_table: ReadyTables, game: str) -> None:
+def test_four_players_have_names_and_settings_on_every_screen(at_table: ReadyTables, game: str) -> None:
     (page,) = at_table(game, names=("Ana",), bots=3, until=is_own_turn)
-    sizes = (*SCREENS, *SHORT_SCREENS, *LOW_SCREENS)
+    sizes = (*SCREENS, *SHORT_SCREENS, *LOW_SCREENS, UPRIGHT_TABLET)
     assert too_wide(page, sizes) == []
     for size in sizes:
         resize(page, *size)
         assert page.evaluate(NAMELESS) == [], size
+        expect(page.locator(".tools [data-action=settings]:visible")).to_have_count(1)
 
 
 TOUCHED = """() => {
