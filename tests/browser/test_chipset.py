@@ -87,7 +87,7 @@ def test_a_match_of_two_by_clicks(at_table: ReadyTables) -> None:
         expect(button(ana, name).locator("small")).to_have_text(cost)
     button(ana, "Raise to 3").click()
     expect(button(iroha, "Raise")).to_be_disabled()
-    reason = re.compile(re.escape(text("en", "web.why.raises")))
+    reason = re.compile(re.escape(text("en", "web.why.raises", n=1)))
     expect(button(iroha, "Raise")).to_have_accessible_description(reason)
     button(iroha, "Call 1").click()
     expect(iroha.locator(".pot b")).to_have_text("6")
@@ -431,22 +431,44 @@ def test_r6_6_the_showdown_has_keys_of_its_own(at_table: ReadyTables) -> None:
         expect(page.locator(".pot span")).to_have_text("paid out")
 
 
-def main_button(page: Page) -> Any:
-    return page.locator(".bets .button.solid")
-
-
-def test_space_is_the_main_button(at_table: ReadyTables) -> None:
-    """To bet if one must, else to call, or to check if that is free (R6.3, R6.4)."""
+def test_space_bets_nothing(at_table: ReadyTables) -> None:
+    """No label names Space, and a bet costs chips. Space picks a card with the focus, like a button."""
     ana, iroha = at_table("chipset", opening="bet", first_bet="apart", revision=2, **SLOW)
-    expect(main_button(iroha)).to_have_text(re.compile(r"^\s*Bet 1\b"))
+    expect(button(iroha, "Bet 1")).to_be_enabled()
     iroha.keyboard.press("Space")
-    expect(main_button(ana)).to_have_text(re.compile(r"^\s*Call 1\b"))
-    ana.keyboard.press("Space")
-    expect(iroha.locator(".pot b")).to_have_text("2")
-    ana, iroha = at_table("chipset", **SLOW)
-    expect(main_button(iroha)).to_have_text(re.compile(r"^\s*Check\b"))
+    card = iroha.locator(".hand [data-card]").first
+    card.focus()
     iroha.keyboard.press("Space")
-    expect(main_button(ana)).to_have_text(re.compile(r"^\s*Check\b"))
+    expect(card).to_have_class(re.compile("selected"))  # so the first press would have had its answer
+    expect(button(iroha, "Bet 1")).to_be_enabled()
+    iroha.keyboard.press("r")
+    expect(button(ana, "Call 1")).to_be_visible()
+
+
+PRESS_AT_ONCE = """() => new MutationObserver(() => {
+    const fold = document.querySelector('.bets .button-row .button');
+    if (!fold || window.pressed) return;
+    window.pressed = true;
+    fold.click();
+}).observe(document.body, {subtree: true, childList: true})"""
+"""Presses the first button to bet in the moment in which it appears."""
+
+
+def test_a_press_meant_for_the_next_deal_bets_nothing(at_table: ReadyTables) -> None:
+    """A press that comes together with the cards of a further deal neither folds nor bets."""
+    pages = at_table("chipset", deals=3, **SLOW)
+    ana, iroha = pages
+    iroha.keyboard.press("r")
+    expect(button(ana, "Call 1")).to_be_visible()
+    ana.keyboard.press("f")
+    expect(ana.locator(".result")).to_be_visible()
+    ana.evaluate(PRESS_AT_ONCE)
+    for page in pages:
+        page.locator(".result").get_by_role("button", name="Next deal").click()
+    ana.wait_for_function("() => window.pressed")
+    ana.keyboard.press("2")
+    expect(button(ana, "Bet 2")).to_be_enabled()
+    expect(iroha.locator(".round")).to_contain_text("Ana’s turn")
 
 
 def test_a_first_bet_stays_a_bet_after_a_reload_and_a_stake_is_shown_in_turn(at_table: ReadyTables) -> None:
@@ -471,6 +493,7 @@ def test_a_player_who_folded_by_time_reads_why(at_table: ReadyTables) -> None:
     names = ("Ana", "Iroha", "Tomás")
     (ana,) = at_table("chipset", None, names, pages=1, until=is_turn_of_ana(1), **NOBODY_PLAYS)
     expect(ana.locator(".bets #set")).to_have_text(re.compile(r"You’ve folded\s*Your time ran out"))
+    expect(ana.locator(".mine .words")).to_have_text(text("en", "web.chipset.you_did.fold_by_time"))
 
 
 def test_only_its_owner_sees_a_hand_and_its_marks(at_table: ReadyTables, visit: Visit) -> None:
@@ -486,7 +509,7 @@ def test_only_its_owner_sees_a_hand_and_its_marks(at_table: ReadyTables, visit: 
         assert page.locator(".places card-face[card]").count() == 0
     for card in (*cards_on(ana, ".community"), hand[0]):
         ana.locator(f'[data-card="{card}"]').click()
-    expect(ana.locator(".marked")).to_contain_text("1 SET marked")
+    expect(ana.locator(".marked")).to_contain_text("3 cards marked")
     expect(iroha.locator(".marked")).to_have_count(0)
     ana.get_by_role("button", name=re.compile("^Remove the mark")).click()
     expect(ana.locator(".marked")).to_have_count(0)
@@ -509,7 +532,7 @@ def test_r6_1_three_cards_of_the_middle_are_not_marked(at_table: ReadyTables) ->
     assert any(why in said for said in ana.evaluate("announced"))
     pick(ana, [*middle[:2]], touch=True, where=".community")
     pick(ana, hand[:1], touch=True, where=".hand")
-    expect(ana.locator(".marked")).to_contain_text("1 SET marked")
+    expect(ana.locator(".marked")).to_contain_text("3 cards marked")
     expect(ana.locator(".card.noted")).to_have_count(3)
 
 

@@ -369,8 +369,8 @@ def test_r6_3_a_first_game_of_chipset_explains_its_cards_bets_and_times(
     lines = page.locator(".how-it-works p")
     expect(lines.first).to_be_visible()
     assert lines.all_inner_texts()[1:] == [  # after the one about SETs
-        text("en", f"web.how.chipset.{line}", n=10, seconds="30")
-        for line in ("one", "mark", "two", "show", "opening", "time_opening", "deals")
+        text("en", f"web.how.chipset.{line}", n=1 if line == "raises" else 10, seconds="30", chips="3 chips")
+        for line in ("one", "mark", "two", "raises", "show", "opening", "time_opening", "deals")
     ]
     assert too_wide(page) == []
 

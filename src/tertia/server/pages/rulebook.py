@@ -101,7 +101,6 @@ KEYS: dict[str, tuple[tuple[Keys, str], ...]] = {
         (("KeyR",), "raise"),
         (("KeyH",), "hide"),
         (("KeyS",), "show"),
-        (("space",), "main"),
         (("1", "2", "3"), "amount"),
         ALWAYS[-1],  # only the help: ChipSet has no cards to pick
     ),

@@ -11,8 +11,8 @@ import { cardButton, smallCards } from '../table/card_grid.js';
 import { header } from '../table/header.js';
 import { nextDealControls, phaseTitle, showLastDeal, waitForPlayers } from '../table/deals.js';
 import { cardBacks, portrait, smallHand, opponents } from '../table/opponents.js';
-import { betControls, onBetKey } from './chipset_bets.js';
-import { EVENTS, gotBackSentence, potSentences } from './chipset_events.js';
+import { betControls, holdBets, onBetKey } from './chipset_bets.js';
+import { EVENTS, gotBackSentence, isByTime, potSentences } from './chipset_events.js';
 import { presentEvent, turnSeconds } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
@@ -122,7 +122,10 @@ export default {
     if (PHASE_ENDS.includes(event.type)) isNoteRefused = false;
     if (event.type === 'got-back') chipsBack = gotBackSentence(table, event);
     else if (!['asked', 'answered'].includes(event.type)) chipsBack = '';
-    if (event.type === 'dealt') table.panel = null;
+    if (event.type === 'dealt') {
+      table.panel = null;
+      holdBets(table);
+    }
     if (event.type === 'pot-taken') {
       // There is one stack to see, so it flies to the first winner, also if several share the pot.
       flyTo(
@@ -289,7 +292,9 @@ function lastAction(table, seat) {
   const did = seat === table.seat ? 'web.chipset.you_did' : 'web.chipset.did';
   if (player.shown) return setCount(player);
   if (player.out) return say('web.chipset.did.out');
-  if (player.folded) return say(`${did}.fold`);
+  if (player.folded) {
+    return say(seat === table.seat && isByTime() ? `${did}.fold_by_time` : `${did}.fold`);
+  }
   if (isDealOver(table)) return '';
   if (table.view.phase === 'answering') {
     return player.answered ? say('web.chipset.did.answered') : say('web.chipset.did.thinks');
@@ -446,7 +451,8 @@ function ownArea(table) {
         ? html`<p class="marked refused">${say('web.chipset.not_marked')}</p>`
         : notes.length
           ? html`<div class="marked">
-              <span>${say('web.chipset.marked', { n: notes.length })}</span>${notes.map(
+              <span>${say('web.chipset.marked', { n: new Set(notes.flat()).size })}</span
+              >${notes.map(
                 cards =>
                   html`<button
                     class="unmark"

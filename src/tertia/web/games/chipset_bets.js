@@ -39,12 +39,31 @@ const raiseBy = table =>
 const isSent = table =>
   ['fold', 'check', 'match-bet', 'raise', 'answer'].includes(table.pending ?? '');
 
+/** Milliseconds after the cards of a further deal appear in which nothing is bet: a press was meant for “Next deal”. */
+const HOLD_AFTER_DEAL = 600;
+
+/** The time until which nothing is bet, on the clock of the page. */
+let heldUntil = 0;
+
+/**
+ * Holds bets for a moment, because the buttons have just replaced the one to the next deal.
+ * @param {Table} table
+ */
+export function holdBets(table) {
+  if (table.view.deal === 1) return;
+  heldUntil = performance.now() + HOLD_AFTER_DEAL;
+  setTimeout(() => table.draw(), HOLD_AFTER_DEAL + 1);
+}
+
+const areBetsHeld = () => performance.now() < heldUntil;
+
 /**
  * @param {Table} table
  * @param {string} type
  * @param {Record<string, unknown>} [more] further fields of the command
  */
 function sendBet(table, type, more = {}) {
+  if (areBetsHeld()) return;
   const command = table.may.find(
     legal =>
       legal.type === type && Object.entries(more).every(([name, value]) => legal[name] === value),
@@ -61,30 +80,20 @@ function sendBet(table, type, more = {}) {
 const mustOpen = table => !table.can('fold');
 
 /**
- * Returns the key of the main button: to call or to check, else to bet or to show SETs.
- * @param {Table} table
- */
-function mainKey(table) {
-  if (table.view.phase === 'answering') return 'KeyS';
-  return mustOpen(table) ? 'KeyR' : 'KeyC';
-}
-
-/**
- * Acts on a key: F, C and R are the buttons, H and S those of the showdown, Space is the main one, and digits choose an amount
- * (0 chooses 10).
+ * Acts on a key: F, C and R are the buttons, H and S those of the showdown, and digits choose an amount
+ * (0 chooses 10). Space only presses a button with the focus: a bet costs chips, and no label names Space.
  * @param {Table} table
  * @param {string} code
  */
 export function onBetKey(table, code) {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code);
-  const key = code === 'Space' ? mainKey(table) : code;
   if (table.view.phase === 'answering') {
-    if (key === 'KeyH') sendBet(table, 'answer', { expose: false });
-    else if (key === 'KeyS') sendBet(table, 'answer', { expose: true });
+    if (code === 'KeyH') sendBet(table, 'answer', { expose: false });
+    else if (code === 'KeyS') sendBet(table, 'answer', { expose: true });
     else return false;
-  } else if (key === 'KeyF') sendBet(table, 'fold');
-  else if (key === 'KeyC') sendBet(table, table.can('check') ? 'check' : 'match-bet');
-  else if (key === 'KeyR') sendBet(table, 'raise', { by: raiseBy(table) });
+  } else if (code === 'KeyF') sendBet(table, 'fold');
+  else if (code === 'KeyC') sendBet(table, table.can('check') ? 'check' : 'match-bet');
+  else if (code === 'KeyR') sendBet(table, 'raise', { by: raiseBy(table) });
   else if (digit) chooseAmount(table, Number(digit[1]) || 10);
   else return false;
   return true;
@@ -170,7 +179,9 @@ function noRaiseReason(table) {
     (/** @type {any} */ player, /** @type {number} */ seat) =>
       seat !== table.seat && player.cards && !player.folded && player.chips,
   );
-  return say(canBeMatched ? 'web.why.raises' : 'web.why.nobody');
+  return canBeMatched
+    ? say('web.why.raises', { n: table.view.options.raises })
+    : say('web.why.nobody');
 }
 
 /**
@@ -201,6 +212,7 @@ function betButtons(table) {
   const player = view.players[table.seat ?? 0];
   const check = table.can('check');
   const opens = mustOpen(table);
+  const held = areBetsHeld() || nothing;
   const by = raiseBy(table);
   const legalAmounts = amounts(table);
   const matchesWithAll = view.to_match === player.chips;
@@ -223,6 +235,7 @@ function betButtons(table) {
         class="button open"
         aria-describedby=${opens ? 'bet-says' : nothing}
         ?disabled=${opens}
+        aria-disabled=${held}
         @click=${() => sendBet(table, 'fold')}
       >
         ${say('web.commands.fold')} ${keycap('KeyF')}
@@ -231,6 +244,7 @@ function betButtons(table) {
         class="button ${opens ? 'soft' : 'solid'}"
         aria-describedby=${opens ? 'bet-says' : nothing}
         ?disabled=${opens}
+        aria-disabled=${held}
         @click=${() => sendBet(table, check ? 'check' : 'match-bet')}
       >
         ${
@@ -247,6 +261,7 @@ function betButtons(table) {
         class="button ${opens ? 'solid' : 'soft'}"
         aria-describedby=${legalAmounts.length === 0 ? 'bet-says' : nothing}
         ?disabled=${legalAmounts.length === 0}
+        aria-disabled=${held}
         @click=${() => sendBet(table, 'raise', { by })}
       >
         ${

@@ -43,6 +43,15 @@ const howToCall = ({ claim, pick_time: time }) =>
   say(`web.how.classic.${claim}`, { seconds: formatNumber(time / 1000) });
 
 /**
+ * Returns how often and by how much a player of ChipSet may raise (R6.4).
+ * @param {any} options
+ */
+const raiseLimits = ({ raises, bet_limit: limit }) => ({
+  n: raises,
+  chips: say('web.chipset.chips', { n: limit }),
+});
+
+/**
  * Returns the lines about a form, and the name under which they are remembered. The way to
  * claim and the price of a wrong call differ by rulebook: each combination is explained once.
  * @param {string} form
@@ -64,7 +73,9 @@ function explanation(form, options, players) {
     const without = options.opening === 'bet' ? ['time'] : ['opening', 'time_opening'];
     const lines = keysOf(`web.how.${form}`)
       .filter(line => !(form === 'chipset' && without.includes(line)))
-      .map(line => say(`web.how.${form}.${line}`, params));
+      .map(line =>
+        say(`web.how.${form}.${line}`, line === 'raises' ? raiseLimits(options) : params),
+      );
     return {
       key: form,
       lines: [
