@@ -358,6 +358,12 @@ def test_r1_4_every_first_game_says_what_a_set_is(visit: Visit, server: ServerPr
         expect(page.locator(".table-behind .card")).to_have_count(behind)
     call = text("en", "web.how.classic.call", seconds="5")
     expect(page.locator(".how-it-works p").nth(1)).to_have_text(call)  # in 20/20 too
+    lines = page.locator(".how-it-works").inner_text()
+    assert (
+        text("en", "web.how.twenty.three_short", goal="12") in lines
+    )  # R9.6: 27 points are possible at once
+    assert text("en", "web.how.twenty.three", goal="12") not in lines
+    assert text("en", "web.how.twenty.silence", seconds="30") in lines
 
 
 def test_r6_3_a_first_game_of_chipset_explains_its_cards_bets_and_times(

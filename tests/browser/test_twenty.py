@@ -129,6 +129,12 @@ def test_two_end_a_match_by_clicks(at_table: ReadyTables) -> None:
     for page in pages:
         page.get_by_role("button", name="See the result").click()
         expect(page.locator(".podium, .step").first).to_be_visible()
+    expect(page.get_by_role("heading", name="Turning points")).to_have_count(0)  # the first lead was the last
+    page.get_by_role("link", name="Replay").click()
+    expect(page.locator(".dock")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".podium, .step").first).to_be_visible()
+    expect(page.locator(".result")).to_have_count(0)
 
 
 def test_a_whole_match_by_touch_on_a_phone(at_table: ReadyTables) -> None:
@@ -369,6 +375,6 @@ def test_the_countdown_of_a_silent_player_stands_once(at_table: ReadyTables) -> 
     seconds = ana.locator(".actions .right time-left").filter(visible=True)
     for size in (SCREENS[0], SCREENS[1], SHORT_SCREENS[0]):
         resize(ana, *size)
-        expect(no_set.locator("small").first).to_contain_text(text("en", "web.silence"))
+        expect(no_set.locator("small").first).to_contain_text(text("en", "web.twenty.said_for_you"))
         expect(seconds).to_have_count(1)
     assert min(ana.locator(".actions .right .button").evaluate_all(EDGES)) >= 2

@@ -294,7 +294,7 @@ function otherButtons(table) {
   const yes = voters.filter((/** @type {any} */ player) => player.agreed).length;
   const isAwaited = view.countdown?.seat === table.seat;
   const inFavour = isAwaited
-    ? html`${say('web.silence')} ${ownCountdown(table)}`
+    ? html`${say('web.twenty.said_for_you')} ${ownCountdown(table)}`
     : say('web.twenty.see_none', { n: yes, all: voters.length });
   return html`<div class="right">
     <button

@@ -51,6 +51,23 @@ const raiseLimits = ({ raises, bet_limit: limit }) => ({
   chips: say('web.chipset.chips', { n: limit }),
 });
 
+/** The most cards that a player of 20/20 holds (R9.4). */
+const MOST_IN_HAND = 9;
+
+/**
+ * The lines about a game that are not true of its options. In ChipSet, either the first player of a
+ * phase must bet, or checking is free (R6.3). In 20/20, a single deal may decide the match or not
+ * (R9.6), and perhaps nobody's silence counts.
+ * @type {Record<string, (options: any, players: number) => string[]>}
+ */
+const UNTRUE_LINES = {
+  chipset: ({ opening }) => (opening === 'bet' ? ['time'] : ['opening', 'time_opening']),
+  twenty: ({ target, overrule }, players) => [
+    target * players > MOST_IN_HAND * (players - 1) ? 'three_short' : 'three',
+    ...(overrule ? [] : ['silence']),
+  ],
+};
+
 /**
  * Returns the lines about a form, and the name under which they are remembered. The way to
  * claim and the price of a wrong call differ by rulebook: each combination is explained once.
@@ -66,13 +83,13 @@ function explanation(form, options, players) {
       goal: formatNumber((options.target ?? 0) * players),
       // Each game has at most one of these times.
       seconds: formatNumber(
-        (options.hunt_time ?? options.proposal_time ?? options.turn_time ?? 0) / 1000,
+        (options.hunt_time ?? options.proposal_time ?? options.turn_time ?? options.overrule ?? 0) /
+          1000,
       ),
     };
-    // In ChipSet either the first player of a phase must bet, or checking is free (R6.3).
-    const without = options.opening === 'bet' ? ['time'] : ['opening', 'time_opening'];
+    const without = UNTRUE_LINES[form]?.(options, players);
     const lines = keysOf(`web.how.${form}`)
-      .filter(line => !(form === 'chipset' && without.includes(line)))
+      .filter(line => !without?.includes(line))
       .map(line =>
         say(`web.how.${form}.${line}`, line === 'raises' ? raiseLimits(options) : params),
       );

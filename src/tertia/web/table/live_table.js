@@ -212,7 +212,9 @@ export class LiveTable extends TableView {
       this.#restoreLog();
       // News prove that the page is connected again.
       if (this.#isRefusalOfConnection) this.refusal = null;
-      for (const event of message.happened) this.onEvent(event);
+      // A page that is opened after the game shows its result, not the last events.
+      const isOpenedLate = before === null && message.room.phase === 'over';
+      if (!isOpenedLate) for (const event of message.happened) this.onEvent(event);
       this.#keepValidPicks();
       this.storeLog();
     }

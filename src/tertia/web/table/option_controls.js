@@ -11,6 +11,7 @@ import { formatNumber, findText, keysOf, say } from '../core/words.js';
  * @property {string} game whose options they are; the meaning of some differs by game
  * @property {OptionKind} option
  * @property {any} value
+ * @property {number} players for how many people the table is, as far as is known
  * @property {boolean} locked whether the visitor cannot change it
  * @property {string} face the design of the cards: 'classic' or 'framed'
  * @property {(value: any) => void} onChange
@@ -52,11 +53,14 @@ const optionTitle = name => say(`${textKey(name)}.title`);
  * Returns the meaning of an option's value, which may differ by game.
  * @param {Setting} setting
  */
-const optionMeaning = ({ game, option, value }) =>
+const optionMeaning = ({ game, option, players, value }) =>
   findText(`${textKey(option.name)}.${value}.${game}`) ??
   findText(`${textKey(option.name)}.${value}.says`) ??
   findText(`${textKey(option.name)}.${game}`) ??
-  findText(`${textKey(option.name)}.says`) ??
+  findText(`${textKey(option.name)}.says`, {
+    players: formatNumber(players),
+    goal: formatNumber(players * value), // the points that win in 20/20 (R9.6)
+  }) ??
   '';
 
 /**

@@ -108,6 +108,15 @@ function hasEffect(form, options, name) {
 }
 
 /**
+ * Returns the number of players; until two have sat down, the number of chairs.
+ * @param {Table} table
+ */
+function expectedPlayers({ room: { chairs } }) {
+  const seated = chairs.filter(Boolean).length;
+  return seated > 1 ? seated : chairs.length;
+}
+
+/**
  * Returns whether an option is hidden until the visitor opens "more options".
  * @param {string} game
  * @param {string} name
@@ -131,6 +140,7 @@ export function rulesPanel(table, form, games) {
       game: table.room.game,
       option,
       value: setup.options[option.name],
+      players: expectedPlayers(table),
       locked: !table.you.host,
       face: setup.options.face ?? 'classic',
       onChange: value =>
@@ -192,6 +202,7 @@ const listedRow = (table, isListed) =>
     game: table.room.game,
     option: LISTED,
     value: isListed ? 'yes' : 'no',
+    players: expectedPlayers(table),
     locked: !table.you.host,
     face: '',
     onChange: value => changeTable(table, { listed: value === 'yes' }),

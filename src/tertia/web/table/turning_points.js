@@ -37,11 +37,17 @@ function leadKey(table, lead, review) {
 }
 
 /**
+ * Returns whether nobody was ahead before the last points, as in a match of a single deal.
+ * @param {Review} review
+ */
+const isLedOnlyAtEnd = ({ leads, took }) => leads.length === 1 && leads[0].at >= took;
+
+/**
  * @param {Table} table
  * @param {Review} review
  */
 export function turningPoints(table, review) {
-  if (review.team || review.players.length < 2) return nothing;
+  if (review.team || review.players.length < 2 || isLedOnlyAtEnd(review)) return nothing;
   const shown = review.leads.slice(-LEADS_SHOWN);
   const title = shown.length < review.leads.length ? 'web.end.turning_last' : 'web.end.turning';
   return html`<section>
