@@ -140,6 +140,9 @@ def test_a_call_that_ran_out_of_time_is_listed_as_such(replay: Open, server: Ser
     page = replay("late")
     expect(page.locator(".event.miss .sentence").first).to_have_text(text("en", "web.miss.time"))
     expect(page.locator(".filter button")).to_have_text([text("en", "web.replay.all"), "1", "2", "3"])
+    expect(page.locator(".key .diamonds i")).to_have_count(3)
+    legend = text("en", "web.marks", features="number, fill, shape")
+    expect(page.locator(".key span").last).to_have_text(legend)
 
 
 def test_events_are_links_and_can_be_filtered_by_differing_features(
@@ -152,8 +155,8 @@ def test_events_are_links_and_can_be_filtered_by_differing_features(
     drawn = page.locator(".event.set .diamonds").first
     filled = drawn.locator("i").evaluate_all("all => all.map(one => one.className === 'on')")
     assert filled == [feature in first.differ for feature in FEATURES]
-    names = {feature: text("en", f"feature.classic.{feature}") for feature in FEATURES}
-    expect(drawn).to_have_attribute("title", text("en", "web.marks", **names))
+    names = ", ".join(text("en", f"feature.classic.{feature}") for feature in FEATURES)
+    expect(drawn).to_have_attribute("title", text("en", "web.marks", features=names))
     page.keyboard.press("3")
     three = [mark for mark in marks if len(mark.differ) == 3]
     expect(page.locator(".event")).to_have_count(len(three))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tertia.games.classic import events
-from tertia.games.common.events import Agreed, Called, MatchEnded
+from tertia.games.common.events import Agreed, Called, Dealt, MatchEnded
 from tertia.narration.narrator import Narrator
 from tertia.narration.shared import narrate_shared
 
@@ -22,6 +22,13 @@ def narrate(narrator: Narrator, event: events.ClassicEvent) -> str | None:
         case events.Started(options=options) if options.first_cards:
             started = narrate_shared(narrator, "classic", event)
             return f"{started} {narrator.say('classic.first-cards', n=len(options.first_cards))}"
+        case Dealt(deal, _, _, commitment, laid) if len(narrator.names) == 1:  # nobody asks who dealt
+            return narrator.say(
+                "classic.dealt-alone",
+                deal=deal,
+                cards=narrator.cards(laid),
+                commitment=narrator.seal(commitment),
+            )
         case events.Taken():
             return _taken(narrator, event)
         case events.Missed():

@@ -40,6 +40,7 @@ NARRATION_ONLY = frozenset(
             "first-cards",
             "joined",
             "dealt",
+            "dealt-alone",
             "opened",
             "overtook",
             "tie",

@@ -30,14 +30,14 @@ export const features = card => ({
 });
 
 /**
- * Returns what a row of four marks means: which feature each mark stands for.
+ * Returns what a row of marks means: which feature each mark stands for.
  * @param {string} face
+ * @param {readonly string[]} [features]
  */
-export const marksLegend = face =>
-  say(
-    'web.marks',
-    Object.fromEntries(FEATURES.map(feature => [feature, say(`feature.${face}.${feature}`)])),
-  );
+export const marksLegend = (face, features = FEATURES) =>
+  say('web.marks', {
+    features: features.map(feature => say(`feature.${face}.${feature}`)).join(', '),
+  });
 
 /**
  * Returns an SVG picture in the proportions of a card, hidden from screen readers: the button has

@@ -30,18 +30,27 @@ const TABS_WITHOUT_SETS = TABS.filter(tab => tab !== 'open');
 export const WITHOUT_SECRETS = ['classic', 'coopset'];
 
 /**
- * Draws a mark for each feature: solid if the three cards differ in it.
- * @param {string[]} differ the features in which the cards differ
- * @param {string} face
+ * Returns the features in which cards of the game may differ: all but one in the beginner game (R3.1).
+ * @param {Replay} replay
  */
-const featureMarks = (differ, face) =>
-  html`<span
+const featuresOf = ({ data }) => FEATURES.filter(feature => feature !== data.options.held?.feature);
+
+/**
+ * Draws a mark for each feature: solid if the three cards differ in it.
+ * @param {Replay} replay
+ * @param {string[]} differ the features in which the cards differ
+ */
+function featureMarks(replay, differ) {
+  const { face } = replay.table;
+  const features = featuresOf(replay);
+  return html`<span
     class="diamonds"
     role="img"
-    title=${marksLegend(face)}
+    title=${marksLegend(face, features)}
     aria-label=${differ.map(feature => say(`feature.${face}.${feature}`)).join(', ')}
-    >${FEATURES.map(feature => html`<i class=${differ.includes(feature) ? 'on' : ''}></i>`)}</span
+    >${features.map(feature => html`<i class=${differ.includes(feature) ? 'on' : ''}></i>`)}</span
   >`;
+}
 
 /**
  * Draws the sidebar.
@@ -184,7 +193,7 @@ function eventList(replay, choices) {
       ? html`<div class="filter">
           <span id="sift">${say('web.replay.differ')}</span
           ><span class="segmented" role="group" aria-labelledby="sift"
-            >${(replay.data.options.held ? [0, 1, 2, 3] : [0, 1, 2, 3, 4]).map(
+            >${[0, ...featuresOf(replay).map((_, i) => i + 1)].map(
               n =>
                 html`<button
                   aria-pressed=${choices.filter === n}
@@ -230,9 +239,11 @@ function eventList(replay, choices) {
  * Explains the marks beside a SET.
  * @param {Replay} replay
  */
-const marksKey = ({ table: { face } }) =>
+const marksKey = replay =>
   html`<p class="muted key">
-    ${featureMarks(['number', 'colour'], face)}<span>${marksLegend(face)}</span>
+    ${featureMarks(replay, featuresOf(replay).slice(0, 2))}<span
+      >${marksLegend(replay.table.face, featuresOf(replay))}</span
+    >
   </p>`;
 
 /**
@@ -251,7 +262,7 @@ function eventRow(replay, mark) {
   const wrong = say(reason && !cards.length ? `web.miss.${reason}` : 'web.replay.event.miss');
   // The row is a grid: without cards, the sentence takes their column and the next one.
   const content = cards.length
-    ? html`${smallCards(table, cards)}${kind === 'set' ? featureMarks(differ, table.face) : html`<span></span>`}`
+    ? html`${smallCards(table, cards)}${kind === 'set' ? featureMarks(replay, differ) : html`<span></span>`}`
     : html`<span class="sentence">${wrong}</span>`;
   const who =
     seat === null
@@ -287,8 +298,7 @@ function openSetList(replay) {
       ${moment.open.map(
         ({ cards, differ, since }) =>
           html`<li class=${String([...cards].sort()) === taken ? 'taken' : ''}>
-            ${smallCards(table, cards)}${featureMarks(differ, table.face)}<span
-              class="seconds tabular"
+            ${smallCards(table, cards)}${featureMarks(replay, differ)}<span class="seconds tabular"
               >${replay.isOnWay(moment.step) ? '' : formatSeconds(replay.playedSince(since))}</span
             >
           </li>`,
