@@ -51,6 +51,7 @@ def test_the_link_is_copied_and_a_guest_sits_down_under_a_free_name(
     host.get_by_role("button", name="Copy").click()
     expect(host.get_by_role("button", name="Copied")).to_be_visible()
     assert host.evaluate("navigator.clipboard.readText()") == link
+    expect(host.locator(".invite")).to_contain_text("tertia serve --host 0.0.0.0")
     qr_code = host.get_by_role("img", name="QR code of the link")
     expect(qr_code).to_have_count(0)  # other devices cannot open an address of this computer
     host.evaluate("document.documentElement.dataset.site = 'https://play.example.org'")
@@ -60,6 +61,9 @@ def test_the_link_is_copied_and_a_guest_sits_down_under_a_free_name(
     assert qr_code.evaluate("image => image.naturalWidth") > 0
     guest.goto(link)
     expect(guest.get_by_role("heading", name="Mika’s table")).to_be_visible()
+    expect(guest.locator(".invite p")).to_have_text(
+        text("en", "web.room.only_here")
+    )  # guests start no server
     field, message = guest.get_by_label("Your nickname"), guest.locator("#nickname-says")
     expect(field).to_have_value(re.compile(r"^[A-Z][a-z]+ \d\d$"))  # a suggestion: one press is enough
     field.fill("MIKA")
@@ -204,6 +208,8 @@ def test_a_host_without_a_seat_watches_the_game_that_they_start(visit: Visit, se
     for taken in (1, 2):
         host.get_by_role("button", name="Add a bot").first.click()
         expect(host.locator(".chair .avatar.bot")).to_have_count(taken)
+    goal = text("en", "choice.target.says", goal="20", players="2")  # R9.6: ten for each player
+    expect(host.locator(".option").filter(has_text=goal)).to_be_visible()
     begin(host)
     expect(host.get_by_text("You’re watching").first).to_be_visible()
     expect(host.locator("[data-card]").first).to_be_visible()

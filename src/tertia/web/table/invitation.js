@@ -18,10 +18,17 @@ let timer = 0;
 /** @param {Table} table */
 const tableLink = table => `${siteOrigin()}/t/${table.id}`;
 
-/** Says how to open the server to others. The option stays in one line. */
-function onlyHere() {
-  const [before, after] = say('web.room.only_here', { option: '\n' }).split('\n');
-  return html`${before}<bdi class="option-name" dir="ltr">--host 0.0.0.0</bdi>${after}`;
+/**
+ * Says that the link works only here, and to the host how to open the server to others. The command
+ * stays in one line.
+ * @param {Table} table
+ */
+function onlyHere(table) {
+  const sentence = say('web.room.only_here');
+  if (!table.you.host) return sentence;
+  const [before, after] = say('web.room.open_server', { command: '\n' }).split('\n');
+  const command = html`<bdi class="option-name" dir="ltr">tertia serve --host 0.0.0.0</bdi>`;
+  return html`${sentence} ${before}${command}${after}`;
 }
 
 /** @param {Table} table */
@@ -49,7 +56,7 @@ export const invitation = (table, form) =>
     <div>
       <div class="details">
         <b>${say('web.room.bring')}</b>
-        <p>${isOnlyHere() ? onlyHere() : say('web.room.bring_says')}</p>
+        <p>${isOnlyHere() ? onlyHere(table) : say('web.room.bring_says')}</p>
       </div>
       <div class="copy ${canShare() ? 'three' : ''}">
         <input

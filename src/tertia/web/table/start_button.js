@@ -9,6 +9,7 @@ import { hostName } from './table_names.js';
 
 /**
  * Draws the start button: solid with enough players, striped before, plain for a host without a seat.
+ * Guests only read who starts the game.
  * @param {Table} table
  * @param {import('../net/api.js').Games | null} games
  */
@@ -22,9 +23,7 @@ export function startButton(table, games) {
   if (!table.you.host) {
     const name = hostName(table);
     return html`<div class="start">
-      <span class="button waiting-button" aria-hidden="true"
-        ><span>${say('web.room.start')}</span></span
-      >${
+      ${
         refusal ??
         html`<p>
           <b>${name ? say('web.room.host_starts', { name }) : say('web.room.somebody_starts')}</b>
