@@ -25,7 +25,6 @@ SECTIONS = (
     "face",
     "feature",
     "value",
-    "closing",
     "hero",
     "log",
     "daily",
