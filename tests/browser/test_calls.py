@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from browser.play import a_set_on, choose_language, no_set_on, pick
 from browser.screens import LOW_SCREENS, SCREENS, resize
@@ -137,6 +137,40 @@ def test_r2_3_without_calls_the_list_has_the_latest_picks(at_table: ReadyTables)
     (ana,) = at_table("classic", pages=1, claim="tap")
     expect(ana.locator(".claims h2")).to_have_text(text("en", "web.picks"))
     expect(ana.locator(".claims p")).to_have_text(text("en", "web.no_claims"))
+
+
+def test_r2_7_nobody_reads_of_a_lock_when_all_locks_have_ended(at_table: ReadyTables) -> None:
+    """R2.7: the second wrong call of two players locks everyone out, so that everyone may call again."""
+    ana, iroha = at_table("classic", photo_finish=0, pick_time=60_000, penalty="locked", rest=0)
+    for page in (ana, iroha):
+        page.clock.install()
+        page.locator("#set[aria-disabled=false]").click()
+        pick(page, no_set_on(page))
+        expect(page.locator(".penalty")).to_be_visible()
+    for page in (ana, iroha):
+        expect(page.locator(".penalty")).to_have_text(text("en", "log.classic.locks-lifted"))
+        expect(page.locator("#set")).to_have_attribute("aria-disabled", "false")
+        page.clock.run_for(7_000)
+        expect(page.locator(".penalty")).to_have_count(0)
+
+
+def test_r2_7_words_about_a_lock_that_has_ended_do_not_come(at_table: ReadyTables) -> None:
+    """The server explains the cards only after another player has taken a SET."""
+    ana, iroha = at_table("classic", photo_finish=0, pick_time=60_000, penalty="locked")
+    explanations: list[Route] = []
+    ana.route("**/api/explain?*", lambda route: explanations.append(route))
+    ana.locator("#set").click()
+    pick(ana, no_set_on(ana))
+    expect(ana.locator("#set")).to_contain_text(text("en", "web.locked_until"))
+    seen = a_set_on(iroha)
+    assert seen is not None
+    iroha.locator("#set[aria-disabled=false]").click()
+    pick(iroha, seen)
+    expect(ana.locator("#set")).to_have_attribute("aria-disabled", "false")
+    with ana.expect_response("**/api/explain?*"):
+        explanations[0].continue_()
+    ana.evaluate("() => new Promise(requestAnimationFrame)")
+    expect(ana.locator(".penalty")).to_have_count(0)
 
 
 def test_r2_12_a_match_says_which_deal_is_played(at_table: ReadyTables) -> None:

@@ -199,7 +199,8 @@ function presentMiss(table, event) {
     cost: costMark(event),
   });
   const cost = costText(table, event);
-  explainMiss(table, event, { part: '.grid', log: 'classic', cost, isLock: event.locked });
+  const isLock = event.locked && table.view.players[event.seat].locked;
+  explainMiss(table, event, { part: '.grid', log: 'classic', cost, isLock });
 }
 
 /**
@@ -259,6 +260,8 @@ function costMark(event) {
  */
 function costText(table, event) {
   if (event.locked) {
+    const isLifted = table.news?.happened.some(other => other.type === 'locks-lifted');
+    if (isLifted) return say('log.classic.locks-lifted');
     return event.seat === table.seat && !table.isShared
       ? say('web.locked_says')
       : say('web.locked_other', { name: table.name(event.seat) });

@@ -178,7 +178,7 @@ export class Replay {
     tableView.news = {
       version: this.index,
       now: moment.at,
-      happened: [],
+      happened: moment.settled ? this.frame.happened : [],
       view: moment.view,
       may: [],
       room: {

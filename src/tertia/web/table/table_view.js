@@ -328,7 +328,8 @@ export class TableView {
    */
   async explain(seat, cards, cost, { isLock = false, more } = {}) {
     const why = await this.fetchExplanation(cards);
-    if (!why) return;
+    const isLockOver = isLock && !this.view.players[seat].locked;
+    if (!why || isLockOver) return;
     announce(`${this.shortName(seat)}: ${this.cardNames(cards)}. ${why.text} ${cost}`, 'assertive');
     const isAlone = this.view.players.length === 1;
     // Nobody else waits for a player alone, who reads until the next press, or until the coach speaks on.
