@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from browser.play import FULL_MOTION, KEEP_TAKEN_CARDS, KEYS, a_set_on, cards_on, pick
 from browser.screens import card_directions, resize, violations
 from browser.tables import ReadyTables
 from tertia.cards import explain
 from tertia.rooms.state import Room
-from tertia.solver import find_sets
+from tertia.solver import find_sets, has_set
 from tertia.texts import explanation_text, text
 
 Visit = Callable[..., Page]
@@ -230,6 +230,51 @@ def test_the_log_is_complete_after_a_reload_and_in_a_second_tab(at_table: ReadyT
     tab = ana.context.new_page()
     tab.goto(address)
     expect(tab.locator(".log li")).to_have_count(2)
+
+
+def is_with_a_fifth_column(room: Room) -> bool:
+    state = room.play
+    return state.call is None and len(state.open_cards) == 15 and has_set(state.open_cards)
+
+
+def box_of(page: Page, selector: str) -> FloatRect:
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box
+
+
+def test_a_panel_stays_where_it_is_when_a_column_leaves(at_table: ReadyTables, visit: Visit) -> None:
+    """It is beside the cards before and afterwards, and the log comes back when it closes."""
+    ana, iroha = at_table(
+        "classic",
+        visitors=watching(visit),
+        until=is_with_a_fifth_column,
+        claim="tap",
+        photo_finish=0,
+        gaps="close",
+    )
+    resize(iroha, 1366, 768)
+    seen = a_set_on(ana)
+    assert seen is not None
+    pick(ana, seen)
+    panel, log = iroha.locator(".explanation.taken"), iroha.locator(".claims")
+    expect(panel).to_be_visible()
+    before = box_of(iroha, ".explanation.taken")
+    iroha.evaluate("letLeave()")
+    expect(iroha.locator(".grid-game")).to_have_attribute("data-n", "12")
+    assert box_of(iroha, ".explanation.taken") == before
+    expect(log).to_be_hidden()
+    panel.click()
+    expect(log).to_be_visible()
+
+
+def test_the_question_before_leaving_is_near_its_button(at_table: ReadyTables) -> None:
+    (ana,) = at_table("classic", pages=1, until=is_with_a_fifth_column)
+    resize(ana, 1366, 768)
+    ana.get_by_role("button", name=text("en", "web.leave")).click()
+    panel = box_of(ana, "[role=alertdialog]")
+    assert panel["x"] + panel["width"] > 1300
+    expect(ana.locator(".claims")).to_be_visible()
 
 
 def test_a_card_tapped_before_the_call_explains_what_to_do(at_table: ReadyTables) -> None:

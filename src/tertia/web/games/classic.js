@@ -6,7 +6,7 @@ import { cardElements, flyTo } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatChange, formatNumber, say } from '../core/words.js';
 import { oddsPanel } from '../table/live_odds.js';
-import { hasPanel, sidePanel } from '../table/panels.js';
+import { hasPanel, keepsPlace, sidePanel } from '../table/panels.js';
 import {
   agreement,
   bigButton,
@@ -147,6 +147,7 @@ const SCREEN = {
     const classes = [
       'grid-game',
       cards > 12 ? 'more' : '',
+      keepsPlace(table) ? 'keeps-panel' : '',
       isOwnCall(table) ? 'mine' : '',
       isOthersCall(table) ? 'paused' : '',
       hasPanel(table) || table.coach || isStuck(table) ? 'has-explanation' : '',

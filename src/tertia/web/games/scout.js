@@ -4,7 +4,7 @@ import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { play } from '../core/sound.js';
 import { say } from '../core/words.js';
-import { hasPanel, sidePanel } from '../table/panels.js';
+import { hasPanel, keepsPlace, sidePanel } from '../table/panels.js';
 import { agreement, bigButton, deck, keycap, pips, watchingButton } from '../table/action_bar.js';
 import { seatAvatar } from '../table/avatars.js';
 import { cardGrid } from '../table/card_grid.js';
@@ -38,6 +38,7 @@ const SCREEN = {
     const classes = [
       'grid-game scout',
       cards > 12 ? 'more' : '',
+      keepsPlace(table) ? 'keeps-panel' : '',
       hunt ? 'hunt' : '',
       hasPanel(table) || hunt || view.ballot ? 'has-explanation' : '',
       table.connection.state === 'open' ? '' : 'offline',

@@ -1,5 +1,5 @@
-// The panels beside the cards: an explanation, a lost connection, the result of a deal. They never
-// cover a card.
+// The panels beside the cards: an explanation, a lost connection, the result of a deal. They cover no
+// card; only the question before leaving may, so that it is near its button.
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { cardName } from '../core/cards.js';
@@ -33,6 +33,13 @@ export const hasPanel = table =>
   table.panel !== null ||
   table.connection.state === 'lost' ||
   table.refusal !== null;
+
+/**
+ * Returns whether the open panel keeps the place beside more than 12 cards, although fewer are left: it
+ * must not jump while somebody reads it.
+ * @param {Table} table
+ */
+export const keepsPlace = table => !table.question && table.panel?.opensBeside > 12;
 
 /**
  * Draws the open panel by its kind; null if there is none. Panels of one game draw themselves.

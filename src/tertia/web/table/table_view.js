@@ -282,13 +282,15 @@ export class TableView {
   }
 
   /**
-   * Shows a panel beside the cards. One about your own lock stays as long as the lock.
+   * Shows a panel beside the cards, and remembers how many they are. One about your own lock stays as
+   * long as the lock.
    * @param {AnyPanel} panel
    * @param {number} [time] milliseconds until it closes; 0 keeps it open
    */
   show(panel, time = panel.isLock && panel.seat === this.seat ? 0 : PANEL_TIME) {
     clearTimeout(this.#panelTimer);
     this.panel = panel;
+    panel.opensBeside = this.view ? this.shownTable.length : 0;
     if (time) this.#panelTimer = window.setTimeout(() => this.hide(), time);
     this.draw();
   }
