@@ -287,6 +287,16 @@ def test_a_card_tapped_before_the_call_explains_what_to_do(at_table: ReadyTables
         expect(page.locator(".panel .sentence")).to_have_count(0)
 
 
+def test_a_call_ends_the_words_about_calling(at_table: ReadyTables) -> None:
+    for game, where in (("classic", ".grid"), ("twenty", ".table-row")):
+        ana, iroha = at_table(game, pick_time=60_000)
+        pick(ana, cards_on(ana, where)[:1], where=where)
+        expect(ana.locator(".panel .sentence")).to_have_text(text("en", "web.call_first_says"))
+        iroha.keyboard.press("Space")
+        expect(ana.locator("#set")).to_contain_text("Iroha")
+        expect(ana.locator(".panel .sentence")).to_have_count(0)
+
+
 def test_cards_fly_only_to_a_place_that_the_screen_shows(at_table: ReadyTables, visit: Visit) -> None:
     """A phone hides the pile of used cards in 20/20."""
     (ana,) = at_table("twenty", visitors=[visit(**FULL_MOTION)])

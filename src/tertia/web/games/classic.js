@@ -65,12 +65,6 @@ const isLocked = table => table.seat !== null && table.view.players[table.seat].
 const EVENTS = {
   ...commonEvents('classic'),
   dealt: presentDeal,
-  called(table, event) {
-    // A claim by tapping leaves the picks of other players alone.
-    if (event.seat !== table.seat && !event.tapped) table.picked = [];
-    play('call');
-    if (!event.tapped) announce(table.tell(event.seat, 'classic.called'));
-  },
   taken(table, event) {
     undosToClear = 0;
     table.logClaim({ seat: event.seat, cards: event.cards, took: event.took });

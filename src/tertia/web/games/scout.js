@@ -70,6 +70,7 @@ const SCREEN = {
   pick(table, card) {
     const point = table.may.find(command => command.type === 'point' && command.card === card);
     if (point) {
+      if (table.pending === 'point') return;
       play('pick2');
       table.do(point);
       return;

@@ -85,6 +85,7 @@ export const EVENTS = {
  * @param {GameEvent} event
  */
 function presentTurnEnd(table, event) {
+  table.refusal = null; // it was about this turn
   if (!event.is_set) {
     if (event.finder_took.length) presentOtherSet(table, event);
     return;

@@ -62,7 +62,7 @@ function sayCallFirst(table) {
   if (table.panel && table.panel.kind !== 'taken' && !table.panel.isBrief) return;
   const sentence = say('web.call_first_says');
   announce(sentence);
-  table.show({ kind: 'words', head: say('web.call_first'), sentence });
+  table.show({ kind: 'words', head: say('web.call_first'), sentence, isCallFirst: true });
 }
 
 /**
@@ -185,6 +185,13 @@ export const announcing = key => (table, event) => announce(table.tell(event.sea
 export const commonEvents = log => ({
   agreed: announcing(`${log}.agreed`),
   'took-back': announcing(`${log}.took-back`),
+  called(table, event) {
+    // A claim by tapping leaves the picks of other players alone.
+    if (event.seat !== table.seat && !event.tapped) table.picked = [];
+    if (table.panel?.isCallFirst) table.panel = null;
+    play('call');
+    if (!event.tapped) announce(table.tell(event.seat, `${log}.called`));
+  },
   'laid-more': (table, event) => {
     play('deal');
     const n = event.added ?? event.laid.length;

@@ -19,11 +19,6 @@ export const EVENTS = {
     const opening = say('web.tell.dealt', { cards: table.cardNames(event.laid) });
     announceDeal(table, opening, 'web.twenty.tell_hand');
   },
-  called(table, event) {
-    if (event.seat !== table.seat) table.picked = [];
-    play('call');
-    if (!event.tapped) announce(table.tell(event.seat, 'twenty.called'));
-  },
   taken(table, event) {
     if (table.panel?.kind === 'why') table.panel = null;
     play('right');

@@ -3,7 +3,7 @@ import { announce } from '../core/announcements.js';
 import { Connection, isReactionAnswer } from '../net/connection.js';
 import { loadLog, storeLog } from './log_storage.js';
 import { showReaction, showReactionRefusal } from './reactions.js';
-import { TableView } from './table_view.js';
+import { PANEL_TIME, TableView } from './table_view.js';
 
 /** @typedef {import('../net/types.js').News} News */
 /** @typedef {import('../net/types.js').Command} Command */
@@ -197,6 +197,7 @@ export class LiveTable extends TableView {
     if (message.type === 'refused' || message.type === 'closing') {
       this.pending = null;
       this.refusal = { code: message.code, text: message.text };
+      if (message.type === 'refused' && this.seat !== null) this.#closeRefusalLater();
       this.#isRefusalOfConnection = message.type === 'closing';
       if (message.type === 'refused') announce(message.text, 'assertive');
     }
@@ -219,6 +220,16 @@ export class LiveTable extends TableView {
       this.storeLog();
     }
     this.onChange(before);
+  }
+
+  /** Closes the panel about a refused command like other panels. It may soon be about an earlier turn. */
+  #closeRefusalLater() {
+    const { refusal } = this;
+    setTimeout(() => {
+      if (this.refusal !== refusal || this.room.phase !== 'playing') return;
+      this.refusal = null;
+      this.draw();
+    }, PANEL_TIME);
   }
 
   /** Shows the log from before the page was loaded, unless another deal has begun. */

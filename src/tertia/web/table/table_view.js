@@ -27,7 +27,7 @@ import { findText, language, formatList, say } from '../core/words.js';
 /** @typedef {Panel & {[detail: string]: any}} AnyPanel */
 
 /** Milliseconds until a panel closes by itself, and one about a SET that was taken. */
-const PANEL_TIME = 6000;
+export const PANEL_TIME = 6000;
 const TAKEN_PANEL_TIME = 4000;
 /** The time after which the coach speaks on about a wrong pick. */
 const COACH_WAITS = 15_000;
