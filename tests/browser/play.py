@@ -70,6 +70,17 @@ RECORD_ANNOUNCEMENTS = """() => {
 }"""
 """Keeps everything that the page says to screen readers in ``announced``. The page itself removes older sentences."""
 
+FORMS = ("classic", "beginner", "solitaire", "scout", "chipset", "setup", "coopset", "twenty")
+
+EXPLAINED = " ".join(
+    [
+        *FORMS,
+        *(f"{form}-call-{penalty}" for form in FORMS for penalty in ("locked", "point", "set")),
+        *(f"solitaire-{kind}" for kind in ("clear", "strict", "perfect", "day")),
+    ]
+)
+"""The memory of a browser after all lines that explain a game once."""
+
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 
@@ -113,7 +124,14 @@ def wait_until(page: Page, condition: str, arg: object = None) -> None:
     )
 
 
+def know_games(page: Page) -> None:
+    """Let the page explain no game, as to a visitor who has read all explanations."""
+    page.evaluate("games => localStorage.setItem('tertia-explained', games)", EXPLAINED)
+
+
 def sit(page: Page, name: str, language: str = "en") -> None:
+    """Take a seat as a visitor who knows all games."""
+    know_games(page)
     page.get_by_label(text(language, "web.name")).fill(name)
     page.get_by_role("button", name=text(language, "web.sit"), exact=True).click()
     expect(page.locator(".chair", has_text=name).first).to_be_visible()

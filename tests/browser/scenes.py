@@ -16,6 +16,7 @@ from browser.play import (
     TIMEOUT,
     cards_on,
     connect_once,
+    know_games,
     new_table,
     no_set_on,
     pick,
@@ -35,7 +36,6 @@ from tertia.texts import text
 
 Scene = Callable[[Page, ServerProcess], object]
 
-FORMS = ("classic", "beginner", "solitaire", "scout", "chipset", "setup", "coopset", "twenty")
 ENDS = ("classic", "framed", "solitaire", "scout", "chipset", "setup", "coopset", "twenty")
 NAMES = ("Mika", "Ana", "Iroha", "Christophe-Alexandre Lou")
 
@@ -73,22 +73,12 @@ def other_visitor(page: Page) -> Page:
     return context.new_page()
 
 
-EXPLAINED = " ".join(
-    [
-        *FORMS,
-        *(f"{form}-call-{penalty}" for form in FORMS for penalty in ("locked", "point", "set")),
-        *(f"solitaire-{kind}" for kind in ("clear", "strict", "perfect", "day")),
-    ]
-)
-"""The memory of a browser after all lines that explain a game once."""
-
-
 def playing(form: str) -> Scene:
     """Open a table with bots, or a solitaire, from the home page, without the lines that explain a game once."""
 
     def scene(page: Page, server: ServerProcess) -> None:
         page.goto(server.http)
-        page.evaluate("games => localStorage.setItem('tertia-explained', games)", EXPLAINED)
+        know_games(page)
         if form in ("solitaire", "perfect"):
             page.locator(".games button[popovertarget=solitaire]").click()
         page.locator(f"button[form=play][value={form}]").click()

@@ -28,7 +28,7 @@ from playwright.sync_api import Browser, FilePayload, Page, sync_playwright
 
 from browser import scenes
 from browser.chromium import CHROMIUM, FLAGS
-from browser.play import TIMEOUT, choose_language
+from browser.play import FORMS, TIMEOUT, choose_language
 from browser.screens import overlapping, too_wide
 from browser.tables import ReadyTables
 from support.command_line import tertia
@@ -199,7 +199,7 @@ SCREENS: dict[str, Screen] = {
     "print": Screen(at("/print"), ALL, whole=True),
     "invited": Screen(scenes.invited, ALL),
     "room": Screen(scenes.waiting, ALL, whole=True),
-    **{f"table-{form}": Screen(scenes.playing(form), ALL) for form in (*scenes.FORMS, "perfect")},
+    **{f"table-{form}": Screen(scenes.playing(form), ALL) for form in (*FORMS, "perfect")},
     **{f"table-{game}-10": Screen(ready(game, names=("Ana",), bots=9)) for game in ("classic", "chipset")},
     **{f"table-coopset-{n}": Screen(ready("coopset", until=has_cards(n))) for n in (14, 16)},
     "called": Screen(scenes.called),

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from browser.play import RECORD_ANNOUNCEMENTS
+from browser.play import RECORD_ANNOUNCEMENTS, know_games
 from support.played import SEPTEMBER, EndedBefore, PlayedTable, store_tables
 from support.server_process import ServerProcess
 from tertia.games import GAMES
@@ -98,4 +98,5 @@ class ReadyTables:
         for page in opened:
             expect(page.locator("[data-card]").first).to_be_visible()
             page.evaluate(RECORD_ANNOUNCEMENTS)
+            know_games(page)
         return opened

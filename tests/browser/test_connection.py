@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from browser.play import a_set_on, choose_language, connect_once, pick
+from browser.play import RECORD_ANNOUNCEMENTS, a_set_on, choose_language, connect_once, pick
 from browser.screens import LOW_SCREENS, resize
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess
@@ -125,6 +125,18 @@ def test_who_comes_back_to_bots_is_greeted(at_table: ReadyTables) -> None:
     page.reload()
     greeting = page.locator(".panel", has_text=text("en", "web.back.title"))
     expect(greeting).to_contain_text(text("en", "web.back.says"))
+
+
+def test_no_greeting_comes_in_mid_call(at_table: ReadyTables) -> None:
+    """The seconds to pick are running."""
+    (page,) = at_table("classic", names=("Ana",), bots=2, revision=CURRENT_REVISION, pick_time=60_000)
+    page.keyboard.press("Space")
+    expect(page.locator(".is-picking")).to_be_visible()
+    page.add_init_script(f"addEventListener('DOMContentLoaded', {RECORD_ANNOUNCEMENTS})")
+    page.reload()
+    page.wait_for_function("sentence => announced.includes(sentence)", arg=text("en", "log.seats.resumed"))
+    expect(page.locator(".is-picking")).to_be_visible()
+    expect(page.locator(".side-panel .panel")).to_have_count(0)
 
 
 def test_no_greeting_covers_the_question_of_a_scout(at_table: ReadyTables) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.play import cards_on, choose_language, pick
-from browser.scenes import FORMS, playing
+from browser.play import FORMS, cards_on, choose_language, pick
+from browser.scenes import playing
 from browser.screens import LOW_SCREENS, SCREENS, too_wide, violations
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess

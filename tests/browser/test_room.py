@@ -75,11 +75,33 @@ def test_the_link_is_copied_and_a_guest_sits_down_under_a_free_name(
     field.fill("Ana")
     expect(message).not_to_contain_text("already called")
     guest.get_by_role("button", name="Sit down").click()
+    guest.get_by_role("button", name=text("en", "web.how.close")).click()
     expect(seat_of(guest, "Ana")).to_be_visible()
     expect(seat_of(host, "Ana")).to_be_visible()
     expect(guest.get_by_text("Mika starts the game.")).to_be_visible()
     new_table(guest, server)
     expect(guest.get_by_label("Your nickname")).to_have_value("Ana")
+
+
+def test_a_guest_reads_once_how_a_game_works(visit: Visit, server: ServerProcess) -> None:
+    """While they wait for the first one; about another game when it begins. The host has chosen it."""
+    host, guest = visit(), visit()
+    link = new_table(host, server, game="classic", seats=2)
+    host.get_by_role("button", name="Sit down").click()
+    guest.goto(link)
+    guest.get_by_role("button", name="Sit down").click()
+    lines = guest.locator(".how-it-works p")
+    expect(lines.filter(has_text=text("en", "web.how.classic.none"))).to_be_visible()
+    expect(lines.filter(has_text=text("en", "web.how.goes_on"))).to_have_count(0)
+    begin(host)
+    expect(guest.locator(".grid [data-card]").first).to_be_attached()  # behind the lines
+    guest.keyboard.press("Escape")
+    expect(lines).to_have_count(0)
+    guest.reload()
+    expect(guest.locator(".grid [data-card]").first).to_be_visible()
+    expect(lines).to_have_count(0)
+    assert host.locator(".how-it-works").count() == 0
+    assert guest.evaluate("localStorage.getItem('tertia-explained')").startswith("classic-call-")
 
 
 def test_the_host_changes_the_rules_and_guests_see_it(visit: Visit, server: ServerProcess) -> None:
@@ -190,6 +212,8 @@ def test_late_guests_sit_down_or_watch(visit: Visit, server: ServerProcess) -> N
     check_widths(late)
     late.get_by_label("Your nickname").fill("Iroha")
     late.get_by_role("button", name="Sit down").click()
+    expect(late.locator(".how-it-works p").last).to_have_text(text("en", "web.how.goes_on"))
+    late.get_by_role("button", name=text("en", "web.how.close")).click()
     expect(late.get_by_text("You have a seat.")).to_be_visible()
     expect(late.locator(".grid [data-card]").first).to_be_visible()
     last = visit()

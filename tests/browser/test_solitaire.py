@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
-from browser.play import KEEP_LAST_TABLE, PHONE, a_set_on, cards_on, is_over, pick, wait_until
-from browser.scenes import EXPLAINED, over
+from browser.play import KEEP_LAST_TABLE, PHONE, a_set_on, cards_on, is_over, know_games, pick, wait_until
+from browser.scenes import over
 from browser.tables import ReadyTables
 from games.classic_table import NO_SET_IN_20
 from support.server_process import ServerProcess
@@ -24,7 +24,7 @@ from tertia.texts import text
 def choose(page: Page, server: ServerProcess, form: str) -> None:
     """Begin a kind of solitaire on the home page, without the lines that explain it once."""
     page.goto(server.http)
-    page.evaluate("games => localStorage.setItem('tertia-explained', games)", EXPLAINED)
+    know_games(page)
     page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
     page.locator(f"#solitaire button[value={form}]").click()
 
@@ -300,7 +300,7 @@ def test_strict_solitaire_without_a_set_shows_its_cards_and_the_reason(
     page = visit()
     page.add_init_script(KEEP_UNLUCKY_START)
     page.goto(server.http)
-    page.evaluate("games => localStorage.setItem('tertia-explained', games)", EXPLAINED)
+    know_games(page)
     cards = ",".join(map(str, NO_SET_IN_20[:12]))
     page.locator("#play").evaluate(
         "(form, cards) => form.insertAdjacentHTML('beforeend', `<input name=cards value=${cards}>`)", cards

@@ -8,11 +8,10 @@ import { loadStyles } from '../core/styles.js';
 import { settings } from '../core/settings.js';
 import { addSection } from '../core/settings_sheet.js';
 import { noteGame, noteLeaving } from '../core/stored_games.js';
-import { formatNumber, say } from '../core/words.js';
+import { say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
-import { openHelp } from '../table/help.js';
+import { explainToGuest, openHelp } from '../table/help.js';
 import { letBotsAdapt } from '../table/adapting_bots.js';
-import { isTableBot } from '../table/avatars.js';
 import { drawRoom, showDoor } from '../table/waiting_room.js';
 import { announceLateSeat, choseToWatch, isAtDoor, rejoin } from '../table/seat_form.js';
 import { movedCards, newCards } from '../table/new_cards.js';
@@ -83,16 +82,27 @@ function presentEvent(event) {
     announce(table.tell(event.seat, `seats.${event.type}`));
   }
   if (event.type === 'paused' || event.type === 'resumed') announce(say(`log.seats.${event.type}`));
-  if (event.type === 'resumed') welcomeBack();
+  if (event.type === 'resumed') loadNotices().then(notices => notices?.welcomeBack(table));
   announceRemoval(table, event);
   if (event.type === 'began') table.log = [];
   announceLateSeat(table, event);
+  if (isStartForGuest(event)) explainToGuest(table, game?.form(table.room) ?? table.room.game);
   table.coach?.noteEvent(table, event);
   if (game) game.onEvent(table, event);
   else early.push(event);
   const isOwnTimeout = event.by_table || (TURNS.has(event.type) && event.reason === 'time');
   if (isOwnTimeout && event.seat === table.seat) noteIdleTurn();
 }
+
+/**
+ * Returns whether a guest has sat down, or begins to play. A host has chosen the game, and a game against
+ * bots is explained before it begins.
+ * @param {import('../net/types.js').GameEvent} event
+ */
+const isStartForGuest = event =>
+  !table.you.host &&
+  table.you.chair !== null &&
+  (event.type === 'began' || (event.type === 'sat' && event.chair === table.you.chair));
 
 /** Stops at a second turn without any input, if that makes a game among bots wait. */
 async function noteIdleTurn() {
@@ -110,24 +120,6 @@ async function showClosed() {
 
 /** Loads the notices about the connection, which most visits do not need; null if that fails. */
 const loadNotices = () => import('../table/connection_notices.js').catch(() => null);
-
-/** The games in which a panel covers neither the player's buttons nor the words about the turn. */
-const GREETING_GAMES = ['classic', 'coopset'];
-
-/**
- * Tells a player who comes back to bots that they wait for a moment, and a player alone when the clock
- * stopped.
- */
-function welcomeBack() {
-  const { chairs, game: name, options } = table.room;
-  const hasBots = chairs.some(chair => chair && isTableBot(chair));
-  const isAlone = table.view?.players.length === 1 && !table.coach;
-  if (table.seat === null || !(hasBots || isAlone) || !GREETING_GAMES.includes(name)) return;
-  const sentence = isAlone
-    ? say('web.back.alone', { seconds: formatNumber(options.grace / 1000) })
-    : say('web.back.says');
-  table.show({ kind: 'words', head: say('web.back.title'), sentence });
-}
 
 /**
  * Draws the screen for the phase of the table.

@@ -1,7 +1,8 @@
 // The dialog when the connection is closed for good: mostly because another tab has taken the seat, or
-// because the player lets the time run out.
+// because the player lets the time run out. And the words to a player who comes back.
 import { html, nothing, render } from '../core/html.js';
-import { say } from '../core/words.js';
+import { formatNumber, say } from '../core/words.js';
+import { isTableBot } from './avatars.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -60,4 +61,24 @@ export function showClosed(table) {
     dialog,
   );
   dialog.showModal();
+}
+
+/** The games in which a panel covers neither the player's buttons nor the words about the turn. */
+const GREETING_GAMES = ['classic', 'coopset'];
+
+/**
+ * Tells a player who comes back to bots that they wait for a moment, and a player alone when the clock
+ * stopped.
+ * @param {Table} table
+ */
+export function welcomeBack(table) {
+  const { chairs, game: name, options } = table.room;
+  const hasBots = chairs.some(chair => chair && isTableBot(chair));
+  const isAlone = table.view?.players.length === 1 && !table.coach;
+  if (table.seat === null || !(hasBots || isAlone) || !GREETING_GAMES.includes(name)) return;
+  if (table.view?.call?.seat === table.seat) return; // the seconds of the own call are running
+  const sentence = isAlone
+    ? say('web.back.alone', { seconds: formatNumber(options.grace / 1000) })
+    : say('web.back.says');
+  table.show({ kind: 'words', head: say('web.back.title'), sentence });
 }

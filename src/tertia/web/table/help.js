@@ -9,14 +9,24 @@
  * @param {string} form
  */
 export async function openHelp(table, form) {
-  const { room } = table;
-  const seated = room.chairs.filter(chair => chair !== null).length;
-  const players = room.phase === 'waiting' ? Math.max(1, seated) : room.seats.length;
   try {
     const { showHelp } = await import('./how_it_works.js');
-    const goesOn = room.phase === 'playing' && !table.view?.paused_at;
-    showHelp(form, table.view?.options ?? room.options, players, goesOn);
+    showHelp(table, form);
   } catch {
     open(`/help/${form}`, '_blank');
+  }
+}
+
+/**
+ * Shows the same to a guest of a table who does not know the game.
+ * @param {Table} table
+ * @param {string} form
+ */
+export async function explainToGuest(table, form) {
+  try {
+    const { showToNewcomer } = await import('./how_it_works.js');
+    showToNewcomer(table, form);
+  } catch {
+    // Without a connection the module cannot be loaded; the button for help stays.
   }
 }

@@ -1,25 +1,27 @@
-// A few lines about a game: once before a visitor's first one begins, and whenever a player asks for help.
+// A few lines about a game: once before a visitor's first one begins, to a guest who does not know it, and
+// whenever a player asks for help.
 import { html, nothing, render } from '../core/html.js';
 import { formatList, formatNumber, keysOf, say } from '../core/words.js';
 import { kindName, solitaireKind } from './solitaire_kinds.js';
 import { formName } from './table_names.js';
+
+/** @typedef {import('./live_table.js').LiveTable} Table */
 
 const KEY = 'tertia-explained';
 /** The forms whose table is not a grid of dealt cards. */
 const SMALL_TABLES = ['chipset', 'setup', 'twenty'];
 
 /**
- * Returns whether the visitor has read an explanation. A browser that cannot remember it never shows
- * it, rather than every time.
- * @param {string} key
+ * Returns the explanations that the visitor has read; null if the browser cannot remember them. It then
+ * shows none, rather than the same one every time.
  */
-function isKnown(key) {
+function knownKeys() {
   try {
     const known = localStorage.getItem(KEY) ?? '';
     localStorage.setItem(KEY, known);
-    return known.split(' ').includes(key);
+    return known.split(' ');
   } catch {
-    return true;
+    return null;
   }
 }
 
@@ -245,7 +247,7 @@ function openSheet(title, lines, more = nothing) {
  */
 export function explainGame(form, options, players) {
   const { key, lines } = explanation(form, options, players);
-  if (isKnown(key)) return Promise.resolve();
+  if (knownKeys()?.includes(key) ?? true) return Promise.resolve();
   const table = document.createElement('div');
   table.className = 'table-behind';
   render(coveredTable(form, options), table);
@@ -261,18 +263,51 @@ export function explainGame(form, options, players) {
 }
 
 /**
- * Shows the lines over a table in play, with a link to all the rules. The game goes on behind them.
+ * Shows the lines to a guest at a table of others, unless they have read about another rulebook of the
+ * same game. Nobody waits for them.
+ * @param {Table} table
  * @param {string} form
- * @param {any} options the options of the game
- * @param {number} players
- * @param {boolean} goesOn whether the game goes on meanwhile, which a line says
  */
-export function showHelp(form, options, players, goesOn) {
+export function showToNewcomer(table, form) {
+  const isKnown = knownKeys()?.some(key => key === form || key.startsWith(`${form}-`)) ?? true;
+  const players = Math.max(2, playersOf(table)); // the host may still sit down
+  if (!isKnown) showLines(table, form, players, remember);
+}
+
+/**
+ * Shows the lines to a player who asks for help.
+ * @param {Table} table
+ * @param {string} form
+ */
+export const showHelp = (table, form) => showLines(table, form, playersOf(table));
+
+/**
+ * Returns the number of players; before the game, of those who have sat down.
+ * @param {Table} table
+ */
+function playersOf({ room }) {
+  const seated = room.chairs.filter(chair => chair !== null).length;
+  return room.phase === 'waiting' ? Math.max(1, seated) : room.seats.length;
+}
+
+/**
+ * Shows the lines over a table, with a link to all the rules. The game goes on behind them, which a
+ * line says.
+ * @param {Table} table
+ * @param {string} form
+ * @param {number} players
+ * @param {(key: string) => void} [onClose] gets the name under which the lines are remembered
+ */
+function showLines({ room, view }, form, players, onClose = () => {}) {
   if (document.querySelector('.how-it-works')) return;
-  const { lines } = explanation(form, options, players);
+  const options = view?.options ?? room.options;
+  const { key, lines } = explanation(form, options, players);
   const link = html`<a class="button open" href="/help/${form}" target="_blank"
     >${say('web.room.all_rules')}</a
   >`;
+  const goesOn = room.phase === 'playing' && !view?.paused_at;
   const shown = goesOn ? [...lines, say('web.how.goes_on')] : lines;
-  openSheet(titleOf(form, options), shown, link).setAttribute('closedby', 'any');
+  const sheet = openSheet(titleOf(form, options), shown, link);
+  sheet.setAttribute('closedby', 'any');
+  sheet.addEventListener('close', () => onClose(key));
 }
