@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -16,6 +17,7 @@ from browser.play import (
     a_set_on,
     cards_on,
     check_second_person,
+    connect_once,
     is_over,
     no_set_on,
     pick,
@@ -30,10 +32,10 @@ from browser.screens import (
     violations_by_day_and_night,
 )
 from browser.tables import ReadyTables
-from tertia.cards import is_set
+from tertia.cards import explain, is_set
 from tertia.rooms.state import Room
 from tertia.solver import find_sets, has_set
-from tertia.texts import text
+from tertia.texts import explanation_text, text
 
 SLOW: dict[str, Any] = {"hunt_time": 300_000, "forfeit_time": 120_000}
 
@@ -56,6 +58,11 @@ def is_without_a_set_near_the_end(room: Room) -> bool:
     is_quiet = state.hunt is None and state.ballot is None
     is_quiet &= not any(player.agreed or player.sits_out for player in state.players)
     return is_quiet and len(state.deck) == 3 and not has_set(state.open_cards)
+
+
+def is_with_a_card(room: Room) -> bool:
+    """Return True between two turns if the first player has a card to lose."""
+    return room.play.hunt is None and room.play.ballot is None and bool(room.play.players[0].won)
 
 
 def test_two_end_a_game_by_clicks(at_table: ReadyTables) -> None:
@@ -174,6 +181,9 @@ def test_r5_4_two_sets_with_one_common_card_are_named(at_table: ReadyTables) -> 
     pick(iroha, sets[1][1:2])
     expect(ana.locator(".panel .sentence")).to_have_text(text("en", "web.scout.two_sets"))
     expect(ana.locator(".panel .panel-title")).to_contain_text("Iroha found another SET in")
+    for page, own in ((ana, sets[0]), (iroha, sets[1])):
+        reason = f"{text('en', 'web.your_set')} · {explanation_text('en', explain(*own))}"
+        expect(page.locator(".scout-panel .reason")).to_have_text(reason)
     line = ana.locator(".claims li").first
     expect(line).to_contain_text("3 + 2")
     expect(line.locator("card-face")).to_have_count(5)
@@ -211,6 +221,35 @@ HIDDEN_POINTS = """label => {
         .filter(seen => !label.contains(seen)).map(seen => seen.className);
 }"""
 """What covers a label, from its top to its bottom."""
+
+
+def test_words_about_a_turn_go_when_it_ends(at_table: ReadyTables, visit: Callable[..., Page]) -> None:
+    """So does the reason why the server refused a press in it."""
+    ana, iroha = visit(), visit()
+    sockets = connect_once(iroha)
+    at_table("scout", visitors=[ana, iroha], photo_finish=0, **SLOW)
+    seen = a_set_on(ana)
+    assert seen is not None
+    scout(ana, seen)
+    expect(iroha.locator(".pointed-at")).to_be_visible()
+    refusal = {"type": "refused", "code": "already-pointed", "text": text("en", "error.already-pointed")}
+    sockets[0].send(json.dumps(refusal))
+    panel = iroha.locator(".side-panel.at-end")
+    expect(panel).to_contain_text(refusal["text"])
+    pick(iroha, seen[1:2])
+    wait_until_gone(iroha, seen[1])
+    panel.locator(".panel").click()  # the words about the turn that has ended
+    expect(panel.locator(".panel")).to_have_count(0)
+
+
+def test_r5_5_players_who_sit_out_are_counted_beside_the_votes(at_table: ReadyTables) -> None:
+    pages = at_table("scout", names=("Ana", "Iroha", "Mateo"), until=is_with_a_card, photo_finish=0, **SLOW)
+    scouting = pages[0]
+    scout(scouting, no_set_on(scouting))
+    for page in pages[1:]:
+        page.get_by_role("button", name="Give up").click()
+    for page in pages[1:]:
+        expect(page.locator(".agreement")).to_contain_text("0 of 2 agree, 1 sits out")
 
 
 def test_the_card_that_is_picked_first_is_marked(at_table: ReadyTables) -> None:

@@ -275,9 +275,13 @@ function voteControls(table) {
   }
   if (view.options.more === 'auto') return html`<div class="vote"></div>`;
   const agreed = voters.filter(seat => view.players[seat].agreed);
+  const sittingOut = seatsInPlay(table).length - voters.length;
   return html`<div class="vote">
     ${noSetButton(table, () => sendSecondChoice(table))}
-    ${agreement(table, voters, agreed, { reason: noSetReason(table) })}
+    ${agreement(table, voters, agreed, {
+      reason: noSetReason(table),
+      more: sittingOut ? say('web.scout.agree_sit_out', { n: sittingOut }) : '',
+    })}
   </div>`;
 }
 

@@ -121,7 +121,12 @@ function presentTurnEnd(table, event) {
   announce(`${huntEndText(table, event)} ${takesSentence(table, event)}`);
   table.show({ kind: 'turn', draw: shown => turnPanel(shown, event) });
   const isFound = event.finder === table.seat && finderCards > 0;
-  if (event.scout === table.seat || isFound) table.explainInPanel(event.cards);
+  if (event.scout !== table.seat && !isFound) return;
+  const areTwo = finderCards > 1;
+  table.explainInPanel(
+    isFound && areTwo ? otherSet(event) : event.cards,
+    areTwo ? say('web.your_set') : '',
+  );
 }
 
 /**

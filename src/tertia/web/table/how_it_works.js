@@ -101,7 +101,7 @@ function explanation(form, options, players) {
         whatIsASet({ face: options.face ?? 'classic' }),
         ...(form === 'twenty' ? [howToCall(options)] : []),
         ...lines,
-        ...(form === 'scout' ? [...ifNoSet(options), say('web.card_points')] : []),
+        ...(form === 'scout' ? ifNoSet(options) : []),
       ],
     };
   }

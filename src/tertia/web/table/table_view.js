@@ -363,13 +363,14 @@ export class TableView {
   /**
    * Adds to the open panel why the cards are a SET, if it is one of the visitor's first.
    * @param {number[]} cards
+   * @param {string} [title] which SET it is, where there are two
    */
-  async explainInPanel(cards) {
+  async explainInPanel(cards, title = '') {
     const { panel } = this;
     if (!panel || this.isReadOnly || !isAmongFirstSets()) return;
     const why = await this.fetchExplanation(cards);
     if (!why || this.panel !== panel) return;
-    panel.reason = why.text;
+    panel.reason = [title, why.text].filter(Boolean).join(' · ');
     this.draw();
   }
 
