@@ -53,7 +53,10 @@ NARRATION_ONLY = frozenset(
 """Texts of the log, by the last part of the key, that only the server uses, for transcripts and replays."""
 
 RENDERED_ONLY = {
-    "daily": ("board_lead", "clock", "lead", "needs_script", "problem_lead"),
+    "daily": (
+        *("any_day", "board_cards", "board_deck", "board_lead", "board_seed", "board_sets", "clock"),
+        *("deck_27", "deck_81", "lead", "needs_script", "problem_lead", "to_today"),
+    ),
     "learn": ("choice", "deal", "drills_says", "forget", "lead", "lie_here", "needs_script", "none_here"),
 }
 """Texts of these sections that only the server uses: it renders them into its pages."""

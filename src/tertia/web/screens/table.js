@@ -10,10 +10,10 @@ import { addSection } from '../core/settings_sheet.js';
 import { noteGame, noteLeaving } from '../core/stored_games.js';
 import { say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
-import { explainToGuest, openHelp } from '../table/help.js';
+import { explainGame, explainToGuest, openHelp } from '../table/help.js';
 import { letBotsAdapt } from '../table/adapting_bots.js';
 import { drawRoom, showDoor } from '../table/waiting_room.js';
-import { announceLateSeat, choseToWatch, isAtDoor, rejoin } from '../table/seat_form.js';
+import { choseToWatch, isAtDoor, rejoin } from '../table/seat_form.js';
 import { movedCards, newCards } from '../table/new_cards.js';
 import { whatFollowsLeaving } from '../table/panels.js';
 import { announceRemoval, rememberNames } from '../table/people_panel.js';
@@ -85,24 +85,18 @@ function presentEvent(event) {
   if (event.type === 'resumed') loadNotices().then(notices => notices?.welcomeBack(table));
   announceRemoval(table, event);
   if (event.type === 'began') table.log = [];
-  announceLateSeat(table, event);
-  if (isStartForGuest(event)) explainToGuest(table, game?.form(table.room) ?? table.room.game);
+  const isOwnSeat = event.type === 'sat' && event.chair === table.you.chair;
+  if (isOwnSeat) loadNotices().then(notices => notices?.announceLateSeat(table));
+  // A host has chosen the game, and a game against bots is explained before it begins.
+  if ((isOwnSeat || event.type === 'began') && table.you.chair !== null && !table.you.host) {
+    explainToGuest(table, game?.form(table.room) ?? table.room.game);
+  }
   table.coach?.noteEvent(table, event);
   if (game) game.onEvent(table, event);
   else early.push(event);
   const isOwnTimeout = event.by_table || (TURNS.has(event.type) && event.reason === 'time');
   if (isOwnTimeout && event.seat === table.seat) noteIdleTurn();
 }
-
-/**
- * Returns whether a guest has sat down, or begins to play. A host has chosen the game, and a game against
- * bots is explained before it begins.
- * @param {import('../net/types.js').GameEvent} event
- */
-const isStartForGuest = event =>
-  !table.you.host &&
-  table.you.chair !== null &&
-  (event.type === 'began' || (event.type === 'sat' && event.chair === table.you.chair));
 
 /** Stops at a second turn without any input, if that makes a game among bots wait. */
 async function noteIdleTurn() {
@@ -267,22 +261,6 @@ function takeSeatAgain() {
   if (table.formerSeat === null || table.you.removed || table.isFull) return;
   isReturning = true;
   rejoin(table, table.formerSeat);
-}
-
-/**
- * Explains a game before a visitor's first one. The module is loaded only here, because most visits
- * do not need it.
- * @param {string} form
- * @param {any} options
- * @param {number} players
- */
-async function explainGame(form, options, players) {
-  try {
-    const explanation = await import('../table/how_it_works.js');
-    await explanation.explainGame(form, options, players);
-  } catch {
-    // Without a connection the module cannot be loaded; the game begins all the same.
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
 // The dialog when the connection is closed for good: mostly because another tab has taken the seat, or
-// because the player lets the time run out. And the words to a player who comes back.
+// because the player lets the time run out. And the words to a player who comes back, or
+// comes late.
 import { html, nothing, render } from '../core/html.js';
 import { formatNumber, say } from '../core/words.js';
 import { isTableBot } from './avatars.js';
@@ -81,4 +82,18 @@ export function welcomeBack(table) {
     ? say('web.back.alone', { seconds: formatNumber(options.grace / 1000) })
     : say('web.back.says');
   table.show({ kind: 'words', head: say('web.back.title'), sentence });
+}
+
+/**
+ * Tells a player who sat down during a game when they will play.
+ * @param {Table} table
+ */
+export function announceLateSeat(table) {
+  if (table.seat !== null || table.room.phase !== 'playing') return;
+  table.show({
+    kind: 'words',
+    symbol: 'check',
+    head: say('web.room.late'),
+    sentence: say('web.room.late_says'),
+  });
 }

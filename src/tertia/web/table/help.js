@@ -2,19 +2,18 @@
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
+/** Loads the sheet, which most visits do not need; null without a connection. */
+const loadSheet = () => import('./how_it_works.js').catch(() => null);
+
 /**
- * Shows how the game of this table works. Its module is loaded only here, because most visits do not
- * need it; without a connection it cannot be loaded, and the page with the rules opens instead.
+ * Shows how the game of this table works; in another tab if the sheet cannot be loaded.
  * @param {Table} table
  * @param {string} form
  */
 export async function openHelp(table, form) {
-  try {
-    const { showHelp } = await import('./how_it_works.js');
-    showHelp(table, form);
-  } catch {
-    open(`/help/${form}`, '_blank');
-  }
+  const sheet = await loadSheet();
+  if (sheet) sheet.showHelp(table, form);
+  else open(`/help/${form}`, '_blank');
 }
 
 /**
@@ -22,11 +21,14 @@ export async function openHelp(table, form) {
  * @param {Table} table
  * @param {string} form
  */
-export async function explainToGuest(table, form) {
-  try {
-    const { showToNewcomer } = await import('./how_it_works.js');
-    showToNewcomer(table, form);
-  } catch {
-    // Without a connection the module cannot be loaded; the button for help stays.
-  }
-}
+export const explainToGuest = async (table, form) =>
+  (await loadSheet())?.showToNewcomer(table, form);
+
+/**
+ * Explains a game before a visitor's first one.
+ * @param {string} form
+ * @param {any} options
+ * @param {number} players
+ */
+export const explainGame = async (form, options, players) =>
+  (await loadSheet())?.explainGame(form, options, players);

@@ -113,25 +113,3 @@ export function beginGame(table) {
   if (table.you.chair === null && table.pending !== 'sit') isWatching = true;
   table.do({ type: 'begin' });
 }
-
-/**
- * Tells a player who sat down during a game when they will play.
- * @param {Table} table
- * @param {import('../net/types.js').GameEvent} event
- */
-export function announceLateSeat(table, event) {
-  if (
-    event.type !== 'sat' ||
-    event.chair !== table.you.chair ||
-    table.seat !== null ||
-    table.room.phase !== 'playing'
-  ) {
-    return;
-  }
-  table.show({
-    kind: 'words',
-    symbol: 'check',
-    head: say('web.room.late'),
-    sentence: say('web.room.late_says'),
-  });
-}
