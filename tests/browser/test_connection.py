@@ -188,3 +188,50 @@ def test_a_tab_whose_seat_is_taken_over_does_not_say_that_it_connects(at_table: 
     page.locator(".tab-dialog button").click()
     expect(page.locator("#set")).to_be_visible()
     tab.close()
+
+
+def test_a_press_at_the_moment_of_a_taken_set_costs_nothing(at_table: ReadyTables) -> None:
+    """R2.3: nobody reacts within 0.3 s to new cards, so the press was meant for the cards before."""
+    ana, iroha = at_table("classic", more="auto", photo_finish=0, pick_time=60_000)
+    ana.evaluate(
+        """() => {
+            const button = document.querySelector('#set');
+            let isCalled = false;
+            new MutationObserver(() => {
+                isCalled ||= button.ariaDisabled === 'true';
+                if (!isCalled || button.ariaDisabled === 'true' || window.pressed) return;
+                window.pressed = true;
+                button.click();
+            }).observe(document.body, {attributes: true, childList: true, subtree: true});
+        }"""
+    )
+    iroha.locator("#set").click()
+    expect(ana.locator("#set")).to_have_attribute("aria-disabled", "true")
+    seen = a_set_on(iroha)
+    assert seen is not None
+    pick(iroha, seen)
+    expect(ana.get_by_text(text("en", "error.cards-gone")).first).to_be_visible()
+    ana.evaluate("() => new Promise(resolve => setTimeout(resolve, 300))")
+    ana.locator("#set").click()
+    expect(ana.locator("#set")).to_contain_text("Pick 3")
+
+
+def test_a_call_from_before_a_reconnect_is_dropped_and_costs_nothing(
+    visit: Callable[..., Page], at_table: ReadyTables
+) -> None:
+    ana, iroha = visit(), visit()
+    sockets: list[WebSocketRoute] = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        if not sockets:
+            socket.on_message(lambda data: None if "call-set" in str(data) else server.send(data))
+        sockets.append(socket)
+
+    ana.route_web_socket(re.compile("/ws/"), connect)
+    at_table("classic", visitors=[ana, iroha], more="auto", photo_finish=0, pick_time=60_000)
+    ana.locator("#set").click()
+    sockets[0].close()
+    expect(ana.get_by_text(text("en", "error.cards-gone")).first).to_be_visible()
+    ana.locator("#set").click()
+    expect(ana.locator("#set")).to_contain_text("Pick 3")

@@ -98,7 +98,11 @@ export class Connection {
       }
       this.#reconnectWait = FIRST_WAIT;
       this.#post({ type: 'hello', version: this.#version, language: language() });
-      for (const [id, sent] of this.#unanswered) this.#post({ type: 'do', id, ...sent });
+      for (const [id, sent] of this.#unanswered) {
+        // The moment of a call has passed: unless the server has it already, version 0 lets it refuse.
+        if (sent.command.type === 'call-set') sent.version = 0;
+        this.#post({ type: 'do', id, ...sent });
+      }
       this.#become('open');
       this.#expectMessage(SILENCE_WAIT);
     };
@@ -121,10 +125,11 @@ export class Connection {
    * Sends a command, and again after every reconnect until the server has answered it. The version
    * tells the server which cards the player saw.
    * @param {Command} command
+   * @param {number | null} [version]
    */
-  send(command) {
+  send(command, version = this.#version) {
     const id = `${this.#idPrefix}-${++this.#sentCount}`;
-    const sent = { command, version: this.#version };
+    const sent = { command, version };
     this.#unanswered.set(id, sent);
     if (this.#socket?.readyState === WebSocket.OPEN) {
       this.#post({ type: 'do', id, ...sent });
