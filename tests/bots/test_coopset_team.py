@@ -110,8 +110,8 @@ def test_r8_1_mistakes_are_kept_until_one_of_their_cards_is_taken() -> None:
     assert coopset.view(table.state, 0).missed == ((3, 6, 10),)
 
 
-def test_r8_6_a_set_that_somebody_opposed_is_not_proposed_again_in_this_layout() -> None:
-    """Not even if there is no other one: the bot waits for people, and joins their vote for a card."""
+def test_r8_6_a_set_that_somebody_opposed_is_proposed_again_only_if_nobody_does_anything() -> None:
+    """If there is no other one, the bot leaves people 45 seconds, and joins their vote for a card."""
     table = arrange_deal((0, 1, 2, *TWOS[2:11]), players=2)
     memory = memory_of(table, 0)
     assert proposals(table, "champion", memory, 30_000)
@@ -119,9 +119,12 @@ def test_r8_6_a_set_that_somebody_opposed_is_not_proposed_again_in_this_layout()
         send(table, Propose(cards), seat=BOT, now=30_000)
         send(table, Oppose(cards), seat=0, now=30_000)
     memory = memory_of(table, 31_000, memory)
-    for now in (31_000, 70_000, 200_000):
-        again = proposals(table, "champion", memory, now)
-        assert not any(is_set(*cards) for cards in again.values())
+    for now in (31_000, 70_000):
+        for seed in SEEDS:
+            timed = next_command(table, "champion", seed, memory, now)
+            assert timed is not None
+            assert isinstance(timed.command, Propose)
+            assert now + timed.after >= 75_000 or not is_set(*timed.command.cards)
     waiting = [next_command(table, "champion", seed, memory, 200_000) for seed in SEEDS]
     assert not any(timed is not None and isinstance(timed.command, SayNoSet) for timed in waiting)
     send(table, SayNoSet(), seat=0, now=200_000)

@@ -27,6 +27,9 @@ LOOK_AT_PROPOSAL: Millis = 1_000
 AFTER_OPPOSITION: Millis = 10_000
 """The time that a bot leaves to people who opposed a proposal, before it makes another one."""
 
+PROPOSE_AGAIN: Millis = 45_000
+"""The same if people opposed all SETs that the bot knows and have done nothing since: then it proposes one again."""
+
 EXTRA_PATIENCE = 3
 """Without opponents a bot looks this many times as long for the first SET of a layout."""
 
@@ -63,14 +66,17 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     if not known and seen and agree is None:
         known = seen[:1]  # the bot cannot end the layout, so it goes on searching
     wanted = [sighting for sighting in known if frozenset(sighting.cards) not in agent.memory.opposed]
+    pause, oppositions = AFTER_OPPOSITION, [opposition.at for opposition in view.opposed]
+    if known and not wanted and not view.taken and not others_agree:
+        # R8.6: people did not want the SETs that the bot knows, so it leaves the next step to them for a while.
+        wanted, pause = known, PROPOSE_AGAIN
+        oppositions.append(view.changed_at)
     chosen = _choose_sighting(agent, view, table, wanted, until)
-    not_before = max((opposition.at + AFTER_OPPOSITION for opposition in view.opposed), default=now)
+    not_before = max(oppositions) + pause if oppositions else now
     if chosen is not None:
         command = Propose(chosen.cards) if len(view.players) > 1 else Take(chosen.cards)
         return agent.act_at(command, max(chosen.at, not_before), now)
-    # R8.6: people did not want the SETs that the bot knows, so it leaves the next step to them.
-    is_for_people = bool(known) and not wanted and not view.taken and not others_agree
-    return None if agree is None or is_for_people else agent.agree_at(agree, max(until, not_before), now)
+    return None if agree is None else agent.agree_at(agree, max(until, not_before), now)
 
 
 def _no_set_look(agent: Agent, table: tuple[Card, ...]) -> Millis:

@@ -131,7 +131,8 @@ const SCREEN = {
   /** @param {Table} table */
   draw(table) {
     const { view } = table;
-    noteKey(table);
+    noteMeaning(table, '0', keyAction(table)[0]);
+    noteMeaning(table, 'Space', answersProposal(table) ? String(view.proposal.cards) : '');
     const cards = table.shownTable.length;
     const classes = [
       'grid-game coopset',
@@ -199,6 +200,7 @@ const seatLooks = table =>
  * @param {Table} table
  */
 function act(table) {
+  if (!isSteady('Space')) return;
   if (answersProposal(table)) supportProposal(table);
   else takeSet(table);
 }
@@ -224,7 +226,7 @@ function mainButton(table) {
     return bigButton({ label: say('web.net.reconnecting'), isWaiting: true });
   }
   if (table.seat === null) return watchingButton(table);
-  if (answersProposal(table)) return proposalButton(table);
+  if (answersProposal(table)) return proposalButton(table, () => act(table));
   const { view } = table;
   if (view.phase === 'over') return bigButton({ label: waitingLabel(view), isWaiting: true });
   // Beside the three cards that another player proposes, the button says whose it takes.
@@ -237,7 +239,7 @@ function mainButton(table) {
               ? worthText(view)
               : say('web.coopset.instead', { name: table.name(rival) })
           } <span class="hint">${keycap('Space', 'on')}</span>`,
-        onPress: () => takeSet(table),
+        onPress: () => act(table),
       })
     : bigButton({ label: say('web.pick'), small: pips(table.picked.length, 3), isPicking: true });
 }
@@ -251,11 +253,14 @@ function worthText({ ladder: worth, taken }) {
   return say(n ? 'web.coopset.worth' : 'web.coopset.worth_first', { n, nth: taken.length + 1 });
 }
 
-/** Milliseconds for which key 0 does nothing after its meaning changed: a press may have been meant for the old one. */
-const KEY_REST = 1000;
+/** Milliseconds for which a button does nothing after its meaning changed: a press may have been meant for the old one. */
+const BUTTON_REST = 1000;
 
-/** What key 0 does, in which version of the table, and since when. */
-let key = { meaning: '', version: 0, since: -KEY_REST };
+/**
+ * What the big button (Space) and the one beside it (0) do, in which version of the table, and since when.
+ * @type {Record<string, {meaning: string, version: number, since: number}>}
+ */
+const meanings = {};
 
 /**
  * Returns what key 0 does now, and a name for it.
@@ -276,22 +281,28 @@ function keyAction(table) {
 }
 
 /**
- * Notes when the meaning of key 0 changes, other than by the player's own picks.
+ * Notes when the meaning of a button changes, other than by the player's own picks.
  * @param {Table} table
+ * @param {string} button
+ * @param {string} meaning
  */
-function noteKey(table) {
+function noteMeaning(table, button, meaning) {
   const version = table.news?.version ?? 0;
-  const [meaning] = keyAction(table);
-  if (meaning !== key.meaning) {
-    const isExpected = !key.version || (version === key.version && !table.pending);
-    key.since = isExpected ? -KEY_REST : performance.now();
+  const last = meanings[button];
+  let since = last?.since ?? -BUTTON_REST;
+  if (last && meaning !== last.meaning) {
+    const isExpected = !last.version || (version === last.version && !table.pending);
+    since = isExpected ? -BUTTON_REST : performance.now();
   }
-  key = { meaning, version, since: key.since };
+  meanings[button] = { meaning, version, since };
 }
+
+/** @param {string} button */
+const isSteady = button => performance.now() - meanings[button].since >= BUTTON_REST;
 
 /** @param {Table} table */
 function sendVote(table) {
-  if (performance.now() - key.since >= KEY_REST) keyAction(table)[1](table);
+  if (isSteady('0')) keyAction(table)[1](table);
 }
 
 /**
@@ -378,8 +389,10 @@ function addCardButton(table) {
 /** @param {Table} table */
 function doneControls(table) {
   const { view } = table;
-  if (view.proposal) return proposalVotes(table);
-  if (canPropose(table)) return proposeButton(table);
+  /** @param {(table: Table) => void} press */
+  const whenSteady = press => () => isSteady('0') && press(table);
+  if (view.proposal) return proposalVotes(table, whenSteady(answerProposal));
+  if (canPropose(table)) return proposeButton(whenSteady(proposePicked));
   if (view.options.more === 'auto' || view.phase === 'over') return html`<div class="vote"></div>`;
   const asked = view.question === 'done';
   const agreed = table.seat !== null && view.players[table.seat].agreed;
@@ -391,7 +404,7 @@ function doneControls(table) {
       again: say('web.coopset.take_back'),
       isPressed: asked && agreed,
       isLegal: Boolean(command),
-      onPress: () => command && table.do(command),
+      onPress: whenSteady(() => command && table.do(command)),
       countdown: asked ? ownCountdown(table) : nothing,
     })}
     ${

@@ -20,7 +20,12 @@ export const PROPOSAL_EVENTS = {
   opposed(table, event) {
     const sentence = table.tell(event.seat, 'coopset.opposed');
     announce(sentence);
-    table.show({ kind: 'words', head: say('web.commands.oppose'), sentence });
+    const by = table.before?.view?.proposal?.seat ?? event.seat;
+    const head =
+      by === event.seat
+        ? say('web.commands.oppose')
+        : say('web.coopset.proposes', { name: table.name(by) });
+    table.show({ kind: 'words', head, sentence });
   },
 };
 
@@ -85,8 +90,9 @@ export function supportProposal(table) {
 /**
  * Draws the big button while a proposal is open: to support it, or to wait for the others.
  * @param {Table} table
+ * @param {() => void} onPress
  */
-export function proposalButton(table) {
+export function proposalButton(table, onPress) {
   const { proposal, options } = table.view;
   const canSupport = Boolean(table.can('support'));
   return bigButton({
@@ -95,7 +101,7 @@ export function proposalButton(table) {
       ? html`${proposedBy(table)} <span class="hint">${keycap('Space', 'on')}</span>`
       : html`<time-left until=${proposal.until}></time-left> s`,
     ring: { until: proposal.until, total: options.proposal_time },
-    onPress: canSupport ? () => supportProposal(table) : undefined,
+    onPress: canSupport ? onPress : undefined,
     isWaiting: !canSupport,
   });
 }
@@ -121,15 +127,16 @@ export function answerProposal(table) {
 /**
  * Draws the button for this answer, and the players who are in favour of the proposal.
  * @param {Table} table
+ * @param {() => void} onPress
  */
-export function proposalVotes(table) {
+export function proposalVotes(table, onPress) {
   const { proposal } = table.view;
   const command = proposalAnswer(table);
   const isOwn = proposal.seat === table.seat;
   return html`<div class="vote">
     ${
       command
-        ? html`<button class="button open" @click=${() => answerProposal(table)}>
+        ? html`<button class="button open" @click=${onPress}>
             <span
               >${say(isOwn ? 'web.coopset.withdraw' : `web.commands.${command.type}`)}${
                 command.type === 'support' ? html`<small>${proposedBy(table)}</small>` : nothing
@@ -149,11 +156,11 @@ export function proposalVotes(table) {
 
 /**
  * Draws the button to propose the picked cards to the team.
- * @param {Table} table
+ * @param {() => void} onPress
  */
-export const proposeButton = table =>
+export const proposeButton = onPress =>
   html`<div class="vote">
-    <button class="button open" @click=${() => proposePicked(table)}>
+    <button class="button open" @click=${onPress}>
       ${say('web.commands.propose')} ${keycap('Digit0')}
     </button>
   </div>`;
