@@ -260,12 +260,25 @@ def test_during_a_rematch_only_the_first_game_has_a_replay(
     """The second game of this table is not over: it has no page, no steps and no log."""
     page = replay("twice", "?round=1")
     assert violations(page) == []
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => location.search.includes('step')")
+    assert "round=1" in page.url  # so that the page can be loaded again
     for address in ("/t/twice/replay", "/t/twice/replay?round=2", "/api/tables/twice/replay?round=2"):
         answer = page.request.get(server.http + address)
         assert answer.status == 409
         assert "isn’t over yet" in answer.text()
     assert page.request.get(f"{server.http}/t/twice/replay?round=x").status == 400
     assert page.request.get(f"{server.http}/t/nowhere/replay").status == 404
+
+
+def test_a_replay_leads_back_to_the_list_of_games(visit: Any, server: ServerProcess) -> None:
+    """Not to the table, where a rematch may be played."""
+    page = visit()
+    sign_in(page, server, player_id(0))
+    page.goto(f"{server.http}/me")
+    page.evaluate("() => { location.href = '/t/classic/replay' }")
+    page.get_by_role("button", name=text("en", "web.leave")).click()
+    expect(page).to_have_url(f"{server.http}/me")
 
 
 def test_files_of_a_replay_can_be_downloaded(replay: Open, server: ServerProcess) -> None:

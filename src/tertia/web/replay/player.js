@@ -113,7 +113,12 @@ export class Replay {
     this.bets = betsOf(data.frames);
     this.tableView = new ReplayedTable(id, onChange);
     this.tableView.ownSeat = data.you;
-    this.tableView.exit = id.startsWith('offline-') ? '/me' : `/t/${id}`;
+    const isFromMe = document.referrer === `${location.origin}/me`;
+    if (isFromMe || id.startsWith('offline-')) this.tableView.exit = '/me';
+    else {
+      this.tableView.exit = `/t/${id}`;
+      this.tableView.exitLabel = 'web.end.back';
+    }
     replaceClock(() => this.time);
     this.#showMoment();
   }

@@ -176,12 +176,13 @@ function updateAddress() {
   addressTimer = window.setTimeout(() => {
     const { data, viewpoint, moment } = replay;
     const query = new URLSearchParams();
-    if (data.rounds > 1) query.set('round', String(data.round));
+    // Also for the only game of a table: by the next visit, a rematch may have begun.
+    query.set('round', String(data.round));
     if (viewpoint !== null) query.set('seat', String(viewpoint));
     else if (hasOwnView(data)) query.set('seat', '');
     if (moment.step) query.set('step', String(moment.step));
     if (withWay) query.set('way', '1');
-    history.replaceState(null, '', query.size ? `?${query}` : location.pathname);
+    history.replaceState(null, '', `?${query}`);
   }, 250);
 }
 

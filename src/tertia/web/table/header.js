@@ -138,7 +138,7 @@ function title(table, form, clock) {
 export const tableToolbar = (table, form) =>
   toolbar({
     help: table.isReadOnly ? `/help/${form}` : () => openHelp(table, form),
-    leaveLabel: say(table.isReadOnly ? 'web.end.back' : 'web.leave'),
+    leaveLabel: say(table.exitLabel),
     onLeave: () => leave(table),
     more: html`${reactionTools(table)}${peopleButton(table)}${breakButton(table)}`,
   });

@@ -82,6 +82,9 @@ export class TableView {
   /** The address to which the leave button leads. */
   exit = '/';
 
+  /** The key of the text for that. */
+  exitLabel = 'web.leave';
+
   /**
    * @type {{cards: number[], seat: number, ownerOf: (card: number) => number, before: News, onLeave:
    *   () => void} | null} a SET that was taken and is still on the screen: its cards, who took it, who
