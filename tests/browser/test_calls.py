@@ -29,8 +29,11 @@ def test_space_calls_after_a_vote_and_a_call_without_cards_is_told_to_each(at_ta
     expect(ana.locator(".vote .button")).to_have_text(re.compile("^\\s*Take back “No SET”"))
     ana.keyboard.press("Space")
     expect(iroha.locator(".vote .button")).to_have_accessible_description(text("en", "web.why.call"))
-    for page, name in ((ana, "You"), (iroha, "Ana")):
-        expect(page.locator(".panel .sentence")).to_have_text(f"{name} called SET but ran out of time.")
+    for page, sentence in (
+        (ana, text("en", "web.ran_out")),
+        (iroha, "Ana called SET but ran out of time."),
+    ):
+        expect(page.locator(".panel .sentence")).to_have_text(sentence)
         expect(page.locator(".log .miss")).to_contain_text(text("en", "web.miss.time"))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
@@ -443,3 +444,24 @@ def test_the_scale_has_its_title_and_a_place_below_zero(at_table: ReadyTables) -
     expect(page.locator(".scale .on .range")).to_have_text("≤ 3")
     expect(page.locator(".scale-title")).to_be_visible()
     assert page.locator(".scale").evaluate(BOTTOM) <= page.locator(".team-total").evaluate(TOP)
+
+
+FREE_WIDTH = """button => {
+    const range = document.createRange();
+    range.selectNodeContents(button.querySelector('small'));
+    return button.clientWidth - Math.max(...[...range.getClientRects()].map(box => box.width));
+}"""
+"""The pixels of a button beside the widest line of its small words."""
+
+
+def test_what_the_next_set_scores_fits_the_button_on_a_phone(
+    at_table: ReadyTables, visit: Callable[..., Page], server: ServerProcess
+) -> None:
+    page = visit()
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        at_table("coopset", visitors=[page], until=lambda room: len(room.play.taken) == 2)
+        resize(page, *TALL_PHONE)
+        pick(page, cards_on(page)[:3])
+        expect(page.locator("#set small")).to_contain_text("3")
+        assert page.locator("#set").evaluate(FREE_WIDTH) >= 12, language

@@ -52,6 +52,9 @@ NARRATION_ONLY = frozenset(
 )
 """Texts of the log, by the last part of the key, that only the server uses, for transcripts and replays."""
 
+NARRATED_ENDS = ("classic", "chipset", "coopset", "scout")
+"""Games whose pages have other words for the end of a deal than the log."""
+
 RENDERED_ONLY = {
     "daily": (
         *("any_day", "board_cards", "board_deck", "board_lead", "board_seed", "board_sets", "clock"),
@@ -80,7 +83,11 @@ def words(language: str) -> Body:
         letters[hues] = colour_letters(language, "classic", hues)[0]
     sections = {name: section(language, name) for name in SECTIONS} | _labels_elsewhere(language)
     sections["log"] = {
-        game: {key: sentence for key, sentence in sentences.items() if key not in NARRATION_ONLY}
+        game: {
+            key: sentence
+            for key, sentence in sentences.items()
+            if key not in NARRATION_ONLY and not (key == "deal-ended" and game in NARRATED_ENDS)
+        }
         for game, sentences in sections["log"].items()
     }
     for name, keys in RENDERED_ONLY.items():

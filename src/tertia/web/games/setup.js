@@ -228,8 +228,9 @@ function actionName(table, seat) {
   const player = view.players[seat];
   if (!player.playing) return 'sits_out';
   if (view.call?.seat === seat) return 'challenges';
+  if (view.turn === seat && isTurnShown(table)) return 'lays';
   if (player.barred) return 'barred';
-  if (view.turn === seat) return isTurnShown(table) ? 'lays' : 'next';
+  if (view.turn === seat) return 'next';
   if (view.layer === seat && !view.clear) return 'laid';
   if (player.safe) return 'safe';
   return view.layer === null || view.layer === seat ? 'waits' : 'looks';
