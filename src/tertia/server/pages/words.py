@@ -52,8 +52,16 @@ NARRATION_ONLY = frozenset(
 )
 """Texts of the log, by the last part of the key, that only the server uses, for transcripts and replays."""
 
-NARRATED_ENDS = ("classic", "chipset", "coopset", "scout")
-"""Games whose pages have other words for the end of a deal than the log."""
+NARRATED_ELSEWHERE = {
+    "any": ("table",),
+    "chipset": ("deal-ended",),
+    "classic": ("deal-ended",),
+    "coopset": ("deal-ended", "missed"),
+    "scout": ("deal-ended", "refilled", "shown"),
+    "setup": ("missed",),
+    "twenty": ("hand",),
+}
+"""Further such texts, by game: pages of other games use a text of the same name."""
 
 RENDERED_ONLY = {
     "daily": (
@@ -86,7 +94,7 @@ def words(language: str) -> Body:
         game: {
             key: sentence
             for key, sentence in sentences.items()
-            if key not in NARRATION_ONLY and not (key == "deal-ended" and game in NARRATED_ENDS)
+            if key not in NARRATION_ONLY and key not in NARRATED_ELSEWHERE.get(game, ())
         }
         for game, sentences in sections["log"].items()
     }
