@@ -190,32 +190,6 @@ def test_a_tab_whose_seat_is_taken_over_does_not_say_that_it_connects(at_table: 
     tab.close()
 
 
-def test_a_press_at_the_moment_of_a_taken_set_costs_nothing(at_table: ReadyTables) -> None:
-    """R2.3: nobody reacts within 0.3 s to new cards, so the press was meant for the cards before."""
-    ana, iroha = at_table("classic", more="auto", photo_finish=0, pick_time=60_000)
-    ana.evaluate(
-        """() => {
-            const button = document.querySelector('#set');
-            let isCalled = false;
-            new MutationObserver(() => {
-                isCalled ||= button.ariaDisabled === 'true';
-                if (!isCalled || button.ariaDisabled === 'true' || window.pressed) return;
-                window.pressed = true;
-                button.click();
-            }).observe(document.body, {attributes: true, childList: true, subtree: true});
-        }"""
-    )
-    iroha.locator("#set").click()
-    expect(ana.locator("#set")).to_have_attribute("aria-disabled", "true")
-    seen = a_set_on(iroha)
-    assert seen is not None
-    pick(iroha, seen)
-    expect(ana.get_by_text(text("en", "error.cards-gone")).first).to_be_visible()
-    ana.evaluate("() => new Promise(resolve => setTimeout(resolve, 300))")
-    ana.locator("#set").click()
-    expect(ana.locator("#set")).to_contain_text("Pick 3")
-
-
 def test_a_call_from_before_a_reconnect_is_dropped_and_costs_nothing(
     visit: Callable[..., Page], at_table: ReadyTables
 ) -> None:

@@ -125,11 +125,10 @@ export class Connection {
    * Sends a command, and again after every reconnect until the server has answered it. The version
    * tells the server which cards the player saw.
    * @param {Command} command
-   * @param {number | null} [version]
    */
-  send(command, version = this.#version) {
+  send(command) {
     const id = `${this.#idPrefix}-${++this.#sentCount}`;
-    const sent = { command, version };
+    const sent = { command, version: this.#version };
     this.#unanswered.set(id, sent);
     if (this.#socket?.readyState === WebSocket.OPEN) {
       this.#post({ type: 'do', id, ...sent });

@@ -15,9 +15,6 @@ import { PANEL_TIME, TableView } from './table_view.js';
  */
 const SET_ON_DISPLAY = 1200;
 
-/** Milliseconds in which nobody reacts to new cards. A press is for the cards before. */
-const REACTION_TIME = 300;
-
 export class LiveTable extends TableView {
   /** Whether the server refused to go on with the connection, not a command. */
   #isRefusalOfConnection = false;
@@ -27,9 +24,6 @@ export class LiveTable extends TableView {
 
   /** The timer at whose end the cards of a taken SET leave the screen. */
   #leavingTimer = 0;
-
-  /** @type {number | undefined} the version before others changed the cards, for a moment */
-  #unchanged;
 
   /** @type {import('./log_storage.js').StoredLog | undefined} the log before the page was loaded */
   #stored;
@@ -131,7 +125,7 @@ export class LiveTable extends TableView {
     this.closeReadPanel();
     this.pending = command.type;
     this.refusal = null;
-    this.connection.send(command, this.#unchanged);
+    this.connection.send(command);
     this.draw();
   }
 
@@ -209,12 +203,8 @@ export class LiveTable extends TableView {
     }
     if (message.type === 'done') this.refusal = null;
     if (message.type === 'news') {
-      const isChanged = this.view && String(message.view?.table) !== String(this.view.table);
-      if (this.leaving && isChanged) before = this.#clearTaken();
-      const isOwn = message.happened.some((/** @type {GameEvent} */ one) => one.seat === this.seat);
-      if (isChanged && !isOwn) {
-        this.#unchanged ??= this.news?.version;
-        window.setTimeout(() => (this.#unchanged = undefined), REACTION_TIME);
+      if (this.leaving && String(message.view?.table) !== String(this.view.table)) {
+        before = this.#clearTaken();
       }
       this.before = this.news;
       this.news = message;
