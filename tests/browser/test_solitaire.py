@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
-from browser.play import KEEP_LAST_TABLE, PHONE, a_set_on, cards_on, is_over, know_games, pick, wait_until
+from browser.play import (
+    KEEP_LAST_TABLE,
+    PHONE,
+    a_set_on,
+    cards_on,
+    choose_language,
+    is_over,
+    know_games,
+    pick,
+)
 from browser.scenes import over
+from browser.screens import LOW_SCREENS, SCREENS, resize, too_wide
 from browser.tables import ReadyTables
 from games.classic_table import NO_SET_IN_20
 from support.server_process import ServerProcess
@@ -18,7 +27,7 @@ from tertia.games.classic.clearable import next_set
 from tertia.rooms.forms import PERFECT
 from tertia.rooms.state import Room
 from tertia.solver import find_sets
-from tertia.texts import text
+from tertia.texts import LANGUAGES, text
 
 
 def choose(page: Page, server: ServerProcess, form: str) -> None:
@@ -30,14 +39,13 @@ def choose(page: Page, server: ServerProcess, form: str) -> None:
 
 
 def leave(page: Page, server: ServerProcess, says: str) -> None:
-    """Leave the table, which ends the game. The dialog has this text."""
-    table = urlsplit(page.url).path.removeprefix("/t/")
+    """Leave the table, which ends the game and shows its result. The dialog has this text."""
     page.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
     expect(page.locator(".panel")).to_contain_text(text("en", says, seconds="15"))
     page.locator(".panel").get_by_role("button", name=text("en", "web.end_game"), exact=True).click()
-    page.wait_for_url(f"{server.http}/")
-    ended = "async table => (await (await fetch(`/api/tables/${table}`)).json()).phase === 'over'"
-    wait_until(page, ended, table)
+    expect(page.get_by_text(text("en", "web.deal_ended.left_alone"))).to_be_visible()
+    page.goto(server.http)
+    expect(page.locator(".running")).to_have_count(0)
 
 
 def close_hint(page: Page) -> None:
@@ -244,6 +252,44 @@ def test_a_player_who_left_can_play_the_same_solitaire_again(
     expect(page.get_by_role("button", name=text("en", "web.commands.undo"))).to_be_visible()
 
 
+def test_r4_4_a_second_press_of_no_set_does_not_count_before_anyone_can_look(at_table: ReadyTables) -> None:
+    """R4.4: a double tap, or a key pressed twice, costs what one press costs."""
+    (page,) = at_table("classic", names=("Ana",), more="agree", overlooked_cost=10_000)
+    first = len(find_sets(cards_on(page)))
+    no_set = page.get_by_role("button", name="No SET")
+    no_set.dblclick()
+    page.keyboard.press("0")
+    expect(page.locator(".grid [data-card]")).to_have_count(15)
+    expect(no_set).to_be_disabled()
+    page.keyboard.press("0")
+    expect(no_set).to_be_enabled()
+    assert page.locator(".grid [data-card]").count() == 15
+    if first:
+        expect(page.locator(".panel")).to_contain_text(f"{10 * first} s are added")
+    page.keyboard.press("0")
+    expect(page.locator(".grid [data-card]")).to_have_count(18)
+
+
+def test_r4_4_words_about_overlooked_sets_cover_no_card(
+    at_table: ReadyTables, visit: Callable[..., Page], server: ServerProcess
+) -> None:
+    """Also beside 21 cards, which fill a phone."""
+    page = visit(**PHONE)
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        at_table("classic", names=("Ana",), visitors=[page], overlooked_cost=10_000)
+        for count in (15, 18, 21):
+            page.locator(".vote .button").first.click()
+            expect(page.locator(".grid [data-card]")).to_have_count(count)
+        for size in (SCREENS[1], LOW_SCREENS[0]):
+            resize(page, *size)
+            panel = page.locator(".panel").bounding_box()
+            cards = page.locator(".grid [data-card]").first.bounding_box()
+            assert panel is not None
+            assert cards is not None
+            assert panel["y"] + panel["height"] <= cards["y"], (language, size)
+
+
 def test_the_log_is_complete_after_another_game(visit: Callable[..., Page], server: ServerProcess) -> None:
     page, addresses = visit(), []
     for _ in range(2):
@@ -333,6 +379,11 @@ def test_a_hint_says_that_a_perfect_deck_is_lost_and_a_panel_offers_undo(at_tabl
     expect(page.locator(".panel .sentence")).to_have_text(text("en", "web.solitaire.dead_end"))
     page.get_by_role("button", name=text("en", "web.commands.ask-hint-two")).click()
     expect(page.locator(".hints")).to_have_text(text("en", "web.hints_used"))
+    resize(page, 390, 844)
+    box = page.locator(".hints em").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert too_wide(page, [(390, 844)]) == []
     close_hint(page)
     page.evaluate(OWN_SETS_EXPLAINED)
     stuck = page.locator(".panel", has_text=text("en", "web.solitaire.stuck"))

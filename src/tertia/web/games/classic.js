@@ -61,10 +61,24 @@ const hasCalls = table => table.view.options.claim === 'call' && !isAlone(table)
 /** @param {Table} table */
 const isLocked = table => table.seat !== null && table.view.players[table.seat].locked;
 
+/** Milliseconds in which a second press of "No SET" counts as an accident, because it costs time (R4.4). */
+const LOOK_TIME = 1500;
+
+const COMMON = commonEvents('classic');
+
 /** @type {Record<string, import('./shared.js').EventHandler>} */
 const EVENTS = {
-  ...commonEvents('classic'),
+  ...COMMON,
   dealt: presentDeal,
+  'laid-more'(table, event) {
+    COMMON['laid-more'](table, event);
+    if (!isAlone(table) || table.isReadOnly) return;
+    table.hasNewCards = true;
+    setTimeout(() => {
+      table.hasNewCards = false;
+      table.draw();
+    }, LOOK_TIME);
+  },
   taken(table, event) {
     undosToClear = 0;
     table.logClaim({ seat: event.seat, cards: event.cards, took: event.took });
@@ -371,7 +385,8 @@ const isStuck = table =>
 /** @param {Table} table */
 function voteNoSet(table) {
   const command = table.can('say-no-set') ?? table.can('take-back');
-  if (command && !table.coach?.keepsLooking(table)) table.do(command);
+  if (!command || table.pending === command.type) return;
+  if (!table.coach?.keepsLooking(table)) table.do(command);
 }
 
 /** @param {Table} table */

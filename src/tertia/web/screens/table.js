@@ -184,7 +184,6 @@ function canPlayOn() {
   }
   if (table.room.phase === 'over') return false;
   if (table.you.removed) return false;
-  if (table.isLeft && whatFollowsLeaving(table) === 'web.leave_alone') return false;
   return table.seat !== null || (table.formerSeat !== null && !table.isFull && !choseToWatch());
 }
 
@@ -196,13 +195,15 @@ function drawOpening(sentence) {
 }
 
 /**
- * Returns whether the last table is still shown: it stays for a moment before the result comes.
+ * Returns whether the last table is still shown: it stays for a moment before the result comes, unless
+ * the player ended the game.
  * @param {News | null} before
  */
 function lastTableStays(before) {
   // Strict solitaire may be over as soon as it begins.
   const isOverAtOnce = before !== null && before.room.round < table.room.round;
-  if ((before?.room.phase === 'playing' && before.view) || isOverAtOnce) {
+  const isEnded = before?.room.phase === 'playing' && before.view;
+  if ((isEnded && table.view.last?.reason !== 'left') || isOverAtOnce) {
     clearTimeout(lastTableTimer);
     lastTableTimer = window.setTimeout(() => {
       lastTableTimer = 0;

@@ -155,8 +155,9 @@ function leavePanel(table) {
     table.closeQuestion();
     // A game among bots pauses: the player keeps the seat and the hand.
     if (!keepsSeat) {
-      table.isLeft = true;
+      table.panel = null;
       table.do({ type: 'stand' });
+      if (isAlone) return; // the game ends, and its result comes
     }
     location.href = '/';
   };

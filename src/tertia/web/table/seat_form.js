@@ -101,7 +101,6 @@ export function watch(table, isOn = true) {
  */
 export function rejoin(table, seat) {
   isWatching = false;
-  table.isLeft = false;
   table.do({ type: 'sit', name: table.name(seat) });
 }
 

@@ -92,14 +92,14 @@ export class TableView {
    */
   leaving = null;
 
+  /** Whether more cards have come a moment ago, at which nobody can have looked yet. */
+  hasNewCards = false;
+
   /** Whether several people play at this device, so that "you" would be unclear. */
   isShared = false;
 
   /** Whether the hand is hidden until the person who acts asks to see it. */
   isHandCovered = false;
-
-  /** Whether the player has confirmed to leave the game; the page shows it until the next one loads. */
-  isLeft = false;
 
   /** Whether commands are impossible here, as in a replay. */
   isReadOnly = false;
@@ -189,12 +189,14 @@ export class TableView {
 
   /**
    * Finds the legal command of this type, if there is one. Nobody says that there is no SET, or that a
-   * layout is done, before the cards of a taken SET have left this screen.
+   * layout is done, before the cards of a taken SET have left this screen, or about cards that have just
+   * come.
    * @param {string} type
    * @returns {Command | undefined}
    */
   can(type) {
-    if (this.leaving && (type === 'say-no-set' || type === 'say-done')) return undefined;
+    const isTooEarly = this.leaving || this.hasNewCards;
+    if (isTooEarly && (type === 'say-no-set' || type === 'say-done')) return undefined;
     return this.may.find(command => command.type === type);
   }
 
