@@ -193,6 +193,33 @@ def test_a_late_answer_does_not_replace_the_puzzle_that_was_opened_after_it(
     )
 
 
+def test_a_tab_asks_before_it_starts_the_clock_of_another_puzzle(visit: Visit, server: ServerProcess) -> None:
+    page = visit(**PHONE)
+    page.goto(f"{server.http}/daily/{DAY}#nine")
+    expect(page.locator(".grid .card")).to_have_count(9)
+    tab = page.get_by_role("button", name=text("en", "daily.twelve.name"))
+    question = page.get_by_role("alertdialog")
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        page.reload()
+        page.locator(".mode button[aria-pressed=false]").click()
+        expect(question).to_contain_text(text(language, "daily.starts"))
+        expect(question).to_contain_text(text(language, "daily.runs_on"))
+        assert too_wide(page, [(390, 844), (844, 390)]) == [], language
+    choose_language(page, server, "en")
+    page.reload()
+    tab.click()
+    question.get_by_role("button", name=text("en", "web.stay")).click()
+    expect(question).to_have_count(0)
+    expect(page.locator(".grid .card")).to_have_count(9)
+    assert page.evaluate(f"fetch('/api/puzzles/twelve/{DAY}').then(one => one.json())")["started_at"] is None
+    tab.click()
+    question.get_by_role("button", name=text("en", "daily.start")).click()
+    expect(page.locator(".grid .card")).to_have_count(12)
+    page.get_by_role("button", name=text("en", "daily.nine.name")).click()  # runs already: nothing to ask
+    expect(page.locator(".grid .card")).to_have_count(9)
+
+
 def test_any_board_is_dealt_from_the_form_and_solved(visit: Visit, server: ServerProcess) -> None:
     page = visit(**DESKTOP)
     page.goto(f"{server.http}/daily")

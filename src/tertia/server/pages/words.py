@@ -65,10 +65,30 @@ NARRATED_ELSEWHERE = {
 
 RENDERED_ONLY = {
     "daily": (
-        *("any_day", "board_cards", "board_deck", "board_lead", "board_seed", "board_sets", "clock"),
-        *("deck_27", "deck_81", "lead", "needs_script", "problem_lead", "to_today"),
+        *(
+            "any_day",
+            "archive",
+            "board_cards",
+            "board_deck",
+            "board_lead",
+            "board_seed",
+            "board_sets",
+            "clock",
+        ),
+        *("deal", "deck_27", "deck_81", "lead", "needs_script", "open", "problem_lead", "to_today"),
     ),
-    "learn": ("choice", "deal", "drills_says", "forget", "lead", "lie_here", "needs_script", "none_here"),
+    "hero": ("label", "question"),
+    "learn": (
+        "choice",
+        "deal",
+        "drills",
+        "drills_says",
+        "forget",
+        "lead",
+        "lie_here",
+        "needs_script",
+        "none_here",
+    ),
 }
 """Texts of these sections that only the server uses: it renders them into its pages."""
 

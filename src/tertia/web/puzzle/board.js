@@ -14,6 +14,7 @@ import { toolbar } from '../core/toolbar.js';
  * @property {string} name
  * @property {string | ReturnType<typeof html>} subtitle
  * @property {unknown} [mode] in the middle of the header
+ * @property {unknown} [question] a panel that asks the visitor something
  * @property {unknown} [stats] figures beside the number of mistakes
  * @property {() => unknown} result draws the panel when all SETs are found
  * @property {unknown} [actions] buttons below the cards
@@ -31,7 +32,8 @@ const PLACES = [9, 12, 15, 18, 21];
 export function drawBoard(session, frame) {
   const places = PLACES.find(count => session.table.length <= count) ?? session.table.length;
   const over = session.took !== null;
-  const hasPanel = session.wrong || session.refusal || (over && !session.isResultClosed);
+  const hasPanel =
+    frame.question || session.wrong || session.refusal || (over && !session.isResultClosed);
   return html`<div
     class="grid-game puzzle ${session.isClaiming ? 'claiming' : ''} ${over ? 'over' : ''} ${
       hasPanel ? 'has-explanation' : ''
@@ -162,6 +164,7 @@ function foundRow({ face, found, known, took }, i) {
  * @param {BoardFrame} frame
  */
 function sidePanelContent(session, frame) {
+  if (frame.question) return frame.question;
   if (session.took !== null) return session.isResultClosed ? nothing : frame.result();
   if (session.wrong) return explanation(session, session.wrong);
   if (session.refusal) {

@@ -27,6 +27,8 @@ let current = null;
 let kind = 'twelve';
 /** @type {import('../puzzle/result.js').LeaderboardRow[]} its leaderboard */
 let times = [];
+/** @type {Kind | null} another puzzle, whose clock would start: the visitor is asked first */
+let offered = null;
 
 export function start() {
   page.addEventListener('click', event => {
@@ -44,6 +46,7 @@ export function start() {
 
 /** Opens the puzzle that the address names, so that the back button and a reload work. */
 async function openFromAddress() {
+  offered = null;
   const chosen = KINDS.find(each => location.hash === `#${each}`);
   if (!chosen) {
     current = null;
@@ -78,6 +81,48 @@ async function openFromAddress() {
   if (opened.took !== null) showLeaderboard();
 }
 
+/**
+ * Opens another puzzle of the day. Asks first if that would start its clock.
+ * @param {Kind} other
+ */
+async function choose(other) {
+  const isNew = other !== kind && (await fetchStatus(other))?.started_at === null;
+  offered = isNew ? other : null;
+  if (isNew) draw();
+  else location.hash = other;
+}
+
+/**
+ * Draws the question whether to start another puzzle.
+ * @param {Kind} other
+ * @param {boolean} isRunning whether the clock of the open puzzle runs
+ */
+const startPanel = (other, isRunning) =>
+  html`<div class="panel" role="alertdialog" aria-label=${say(`daily.${other}.name`)}>
+    <p class="panel-title">${say(`daily.${other}.name`)}</p>
+    <p class="sentence small">${say(`daily.${other}.says`)}</p>
+    <p class="text">${say('daily.starts')} ${isRunning ? say('daily.runs_on') : nothing}</p>
+    <div class="row">
+      <button
+        class="button open"
+        @click=${() => {
+          offered = null;
+          draw();
+        }}
+      >
+        ${say('web.stay')}
+      </button>
+      <button
+        class="button solid"
+        @click=${() => {
+          location.hash = other;
+        }}
+      >
+        ${say('daily.start')}
+      </button>
+    </div>
+  </div>`;
+
 function leave() {
   history.pushState(null, '', location.pathname + location.search);
   openFromAddress();
@@ -109,16 +154,12 @@ function draw() {
       mode: html`<span class="segmented" role="group" aria-label=${say('daily.title')}
         >${KINDS.map(
           each =>
-            html`<button
-              aria-pressed=${each === kind}
-              @click=${() => {
-                location.hash = each;
-              }}
-            >
+            html`<button aria-pressed=${each === kind} @click=${() => choose(each)}>
               ${say(`daily.${each}.name`)}
             </button>`,
         )}</span
       >`,
+      question: offered ? startPanel(offered, session.took === null) : null,
       stats: days
         ? html`<div><b>${days}</b><span>${say('daily.row', { n: days })}</span></div>`
         : nothing,
