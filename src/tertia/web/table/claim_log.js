@@ -1,7 +1,7 @@
 // The last claims, beside the cards.
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { say, formatSeconds } from '../core/words.js';
+import { say, formatMinutes, formatSeconds } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
 import { smallCards } from './card_grid.js';
 
@@ -9,7 +9,8 @@ import { smallCards } from './card_grid.js';
 
 /**
  * Draws the end of a line: the price of a wrong claim, a note, or the time that a SET took. A lock that
- * has ended is drawn as a cross; one that lasts is the player's last claim.
+ * has ended is drawn as a cross; one that lasts is the player's last claim. Long times are in minutes, so
+ * that they fit their column.
  * @param {Table} table
  * @param {import('./table_view.js').Claim} claim
  */
@@ -21,7 +22,8 @@ function outcome(table, claim) {
     return icon(locked === false || (locked && !isLast) ? 'cross' : 'lock');
   }
   if (cost !== undefined) return cost;
-  return note ?? (took === undefined ? '' : formatSeconds(took));
+  if (note !== undefined || took === undefined) return note ?? '';
+  return took < 100_000 ? formatSeconds(took) : formatMinutes(took);
 }
 
 /** The number of claims in the panel. */
