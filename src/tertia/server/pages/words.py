@@ -65,28 +65,13 @@ NARRATED_ELSEWHERE = {
 
 RENDERED_ONLY = {
     "daily": (
-        *(
-            "any_day",
-            "archive",
-            "board_cards",
-            "board_deck",
-            "board_lead",
-            "board_seed",
-            "board_sets",
-            "clock",
-        ),
-        *("deal", "deck_27", "deck_81", "lead", "needs_script", "open", "problem_lead", "to_today"),
+        *("any_day", "archive", "board_cards", "board_deck", "board_lead", "board_seed", "board_sets"),
+        *("clock", "deal", "deck_27", "deck_81", "lead", "needs_script", "open", "problem_lead"),
+        *("runs_on", "starts", "to_today"),
     ),
     "hero": ("label", "question"),
     "learn": (
-        "choice",
-        "deal",
-        "drills",
-        "drills_says",
-        "forget",
-        "lead",
-        "lie_here",
-        "needs_script",
+        *("choice", "deal", "drills", "drills_says", "forget", "lead", "lie_here", "needs_script"),
         "none_here",
     ),
 }

@@ -160,9 +160,11 @@ const nameOf = game => say(`web.games.${game.form}.name`);
  */
 function detailsOf(game, players) {
   const isTeam = game.form === 'coopset';
-  const scores = players.map(({ name, score }, seat) => {
+  // A player alone needs no name.
+  const named = players.length === 1 && game.seat === 0 ? [] : players;
+  const scores = named.map(({ name, score }, seat) => {
     const who = seat === game.seat ? say('web.you') : name;
-    const isCounted = score !== null && players.length > 1 && !isTeam; // alone there are no points
+    const isCounted = score !== null && players.length > 1 && !isTeam;
     return html`<bdi>${who}${isCounted ? `\u00a0${scoreText(game.form, score)}` : ''}</bdi>${DOT}`;
   });
   const total = players[0]?.score ?? null;

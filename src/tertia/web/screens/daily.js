@@ -93,7 +93,7 @@ async function choose(other) {
 }
 
 /**
- * Draws the question whether to start another puzzle.
+ * Draws the question whether to start another puzzle. The server wrote the words about clocks into the page.
  * @param {Kind} other
  * @param {boolean} isRunning whether the clock of the open puzzle runs
  */
@@ -101,7 +101,7 @@ const startPanel = (other, isRunning) =>
   html`<div class="panel" role="alertdialog" aria-label=${say(`daily.${other}.name`)}>
     <p class="panel-title">${say(`daily.${other}.name`)}</p>
     <p class="sentence small">${say(`daily.${other}.says`)}</p>
-    <p class="text">${say('daily.starts')} ${isRunning ? say('daily.runs_on') : nothing}</p>
+    <p class="text">${page.dataset.starts} ${isRunning ? page.dataset.runsOn : nothing}</p>
     <div class="row">
       <button
         class="button open"

@@ -224,7 +224,9 @@ export const nextStep = table =>
   !isPractice(table) || table.seat === null
     ? nothing
     : html`<form class="after-coach" method="post" action="/play">
-        <p>${say('learn.coach.done')}</p>
+        <p>
+          ${table.view.last.reason === 'left' ? nothing : `${say('learn.coach.praise')} `}${say('learn.coach.done')}
+        </p>
         <button class="button solid" name="form" value="beginner">
           ${say('learn.coach.play')}
         </button>
