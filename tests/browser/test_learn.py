@@ -257,6 +257,15 @@ def test_the_coach_speaks_on_when_the_deal_is_over(at_table: ReadyTables) -> Non
     assert any(text("en", "learn.coach.over") in said for said in page.evaluate("() => window.coachSaid"))
 
 
+def test_the_coach_praises_nobody_who_ends_the_deal(at_table: ReadyTables) -> None:
+    [page] = at_table("classic", FIRST_DEAL.table_options(), ("Ana",))
+    page.goto(f"{page.url}?coach=1")
+    page.locator("header").get_by_role("button", name=text("en", "web.leave"), exact=True).click()
+    page.get_by_role("alertdialog").get_by_role("button", name=text("en", "web.end_game")).click()
+    expect(page.locator(".after-coach")).to_contain_text(text("en", "learn.coach.done"))
+    expect(page.locator(".after-coach")).not_to_contain_text(text("en", "learn.coach.praise"))
+
+
 def has_last_set(room: Room) -> bool:
     """Return True if the deck is empty, and there are a SET and three cards that are none."""
     if room.phase != "playing" or room.play.deck:

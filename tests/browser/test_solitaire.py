@@ -68,6 +68,7 @@ def test_an_unfinished_solitaire_is_listed_with_its_kind(
         for path in ("/", "/me"):
             page.goto(server.http + path)
             expect(page.locator(".running").first).to_contain_text(text("en", f"web.solitaire.{kind}"))
+            expect(page.locator(".running small").first).not_to_contain_text(text("en", "web.you"))
 
 
 def test_a_player_alone_can_take_a_break_instead_of_ending_the_game(
