@@ -296,6 +296,7 @@ def test_r4_4_a_wrong_no_set_costs_seconds_and_says_so(at_table: ReadyTables) ->
     agree([page])
     expect(page.locator(".panel")).to_contain_text(f"{10 * first} s are added to your time")
     second = len(find_sets(cards_on(page)))
+    expect(page.get_by_role("button", name="No SET")).to_be_enabled()  # after a moment to look
     page.keyboard.press("0")
     expect(page.locator(".clock + .best-time")).to_contain_text(f"including {10 * (first + second)} s")
 

@@ -61,24 +61,10 @@ const hasCalls = table => table.view.options.claim === 'call' && !isAlone(table)
 /** @param {Table} table */
 const isLocked = table => table.seat !== null && table.view.players[table.seat].locked;
 
-/** Milliseconds in which a second press of "No SET" counts as an accident, because it costs time (R4.4). */
-const LOOK_TIME = 1500;
-
-const COMMON = commonEvents('classic');
-
 /** @type {Record<string, import('./shared.js').EventHandler>} */
 const EVENTS = {
-  ...COMMON,
+  ...commonEvents('classic'),
   dealt: presentDeal,
-  'laid-more'(table, event) {
-    COMMON['laid-more'](table, event);
-    if (!isAlone(table) || table.isReadOnly) return;
-    table.hasNewCards = true;
-    setTimeout(() => {
-      table.hasNewCards = false;
-      table.draw();
-    }, LOOK_TIME);
-  },
   taken(table, event) {
     undosToClear = 0;
     table.logClaim({ seat: event.seat, cards: event.cards, took: event.took });

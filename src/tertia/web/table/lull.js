@@ -1,5 +1,5 @@
 // Half a minute in which nothing happens: a line reminds a player of “No SET”. It comes whether or not
-// there is a SET, so that it tells nothing about the cards.
+// there is a SET, so that it tells nothing about the cards. A player alone gets a moment to look at more cards.
 import { announce } from '../core/announcements.js';
 import { say } from '../core/words.js';
 import { canAgree, showBrief } from './brief.js';
@@ -11,6 +11,29 @@ const LULL = 30_000;
 const NEXT_TRY = 7000;
 /** A player knows the button after this many lines in a game. */
 const MAX_LINES = 3;
+
+/** Milliseconds in which a second press of "No SET" counts as an accident, because it costs time (R4.4). */
+const LOOK_TIME = 1500;
+
+/** The number of cards on the table at the last change; 0 before the first one. */
+let cardCount = 0;
+
+/**
+ * Keeps a player alone from saying "No SET" about more cards before anyone can have looked at them.
+ * @param {Table} table
+ */
+function giveTimeToLook(table) {
+  const { players, table: places } = table.view;
+  const count = places.filter((/** @type {number | null} */ card) => card !== null).length;
+  if (players.length === 1 && cardCount && count > cardCount) {
+    table.hasNewCards = true;
+    setTimeout(() => {
+      table.hasNewCards = false;
+      table.draw();
+    }, LOOK_TIME);
+  }
+  cardCount = count;
+}
 
 let timer = 0;
 /** What lies on the table; a change restarts the time. */
@@ -33,6 +56,7 @@ function stateOf({ room, view }) {
  */
 export function watchForLull(table) {
   const isPlaying = table.room.phase === 'playing' && table.view && canAgree(table);
+  if (table.room.phase === 'playing' && table.room.game === 'classic') giveTimeToLook(table);
   const now = isPlaying ? stateOf(table) : '';
   const isOver = now !== state || !table.can('say-no-set');
   if (table.panel?.kind === 'lull' && isOver) table.panel = null;
