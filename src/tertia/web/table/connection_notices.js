@@ -2,6 +2,7 @@
 // because the player lets the time run out. And the words to a player who comes back, or
 // comes late.
 import { html, nothing, render } from '../core/html.js';
+import { loadStyles } from '../core/styles.js';
 import { formatNumber, say } from '../core/words.js';
 import { isTableBot } from './avatars.js';
 
@@ -29,8 +30,9 @@ export function stopIdling(table) {
  * Says why the connection was closed, and asks whether to play on in this tab if that is possible.
  * @param {Table} table
  */
-export function showClosed(table) {
-  if (dialog?.open) return;
+export async function showClosed(table) {
+  await loadStyles('notices', 'low');
+  if (dialog?.open || table.connection.state !== 'closed') return;
   dialog ??= document.body.appendChild(document.createElement('dialog'));
   dialog.className = 'tab-dialog';
   dialog.setAttribute('aria-labelledby', 'tab-title');
