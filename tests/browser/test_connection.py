@@ -6,11 +6,12 @@ import json
 import re
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from browser.play import RECORD_ANNOUNCEMENTS, a_set_on, choose_language, connect_once, pick
+from browser.play import RECORD_ANNOUNCEMENTS, a_set_on, choose_language, connect_once, pick, wait_until
 from browser.screens import LOW_SCREENS, resize
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess
@@ -120,9 +121,17 @@ def test_a_game_among_people_does_not_wait_for_a_player_who_does_nothing(at_tabl
     expect(ana.get_by_role("dialog")).to_have_count(0)
 
 
-def test_who_comes_back_to_bots_is_greeted(at_table: ReadyTables) -> None:
+def test_who_comes_back_to_bots_is_greeted(at_table: ReadyTables, server: ServerProcess) -> None:
     (page,) = at_table("classic", names=("Ana",), bots=2, revision=CURRENT_REVISION)
-    page.reload()
+    table = page.url
+    page.goto(f"{server.http}/robots.txt")
+    # The bots of a player who loads the page again at once may not have stopped.
+    is_away = """async address => {
+        const shown = await (await fetch(address)).json();
+        return shown.chairs.some(chair => chair && !chair.here);
+    }"""
+    wait_until(page, is_away, f"/api/tables/{urlsplit(table).path.split('/')[-1]}")
+    page.goto(table)
     greeting = page.locator(".panel", has_text=text("en", "web.back.title"))
     expect(greeting).to_contain_text(text("en", "web.back.says"))
 

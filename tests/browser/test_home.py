@@ -247,7 +247,7 @@ def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess
     expect(page.locator(".grid [data-card]").first).to_be_visible()
     page.get_by_role("button", name="Leave the table").click()
     page.get_by_role("alertdialog").get_by_role("button", name="End the game").click()
-    page.wait_for_url(f"{server.http}/")
+    expect(page.locator(".end")).to_be_visible()
     page.goto(f"{server.http}/me")
     expect(page.locator(".running")).to_have_count(3)
 

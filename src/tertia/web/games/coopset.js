@@ -281,7 +281,7 @@ function keyAction(table) {
 }
 
 /**
- * Notes when the meaning of a button changes, other than by the player's own picks.
+ * Notes when others change the meaning of a button, or the player's own press does.
  * @param {Table} table
  * @param {string} button
  * @param {string} meaning
@@ -290,9 +290,12 @@ function noteMeaning(table, button, meaning) {
   const version = table.news?.version ?? 0;
   const last = meanings[button];
   let since = last?.since ?? -BUTTON_REST;
-  if (last && meaning !== last.meaning) {
-    const isExpected = !last.version || (version === last.version && !table.pending);
-    since = isExpected ? -BUTTON_REST : performance.now();
+  if (last?.version && meaning !== last.meaning) {
+    const isByOthers =
+      seatsInPlay(table).length > 1 &&
+      version !== last.version &&
+      table.news?.happened.some(event => event.seat !== table.seat);
+    since = isByOthers || table.pending ? performance.now() : -BUTTON_REST;
   }
   meanings[button] = { meaning, version, since };
 }
