@@ -121,28 +121,32 @@ def test_a_game_among_people_does_not_wait_for_a_player_who_does_nothing(at_tabl
     expect(ana.get_by_role("dialog")).to_have_count(0)
 
 
-def test_who_comes_back_to_bots_is_greeted(at_table: ReadyTables, server: ServerProcess) -> None:
-    (page,) = at_table("classic", names=("Ana",), bots=2, revision=CURRENT_REVISION)
+def leave_and_come_back(page: Page, server: ServerProcess) -> None:
+    """Open another page until the server has noticed. A page that is loaded again at once may not stop the bots."""
     table = page.url
     page.goto(f"{server.http}/robots.txt")
-    # The bots of a player who loads the page again at once may not have stopped.
     is_away = """async address => {
         const shown = await (await fetch(address)).json();
         return shown.chairs.some(chair => chair && !chair.here);
     }"""
     wait_until(page, is_away, f"/api/tables/{urlsplit(table).path.split('/')[-1]}")
     page.goto(table)
+
+
+def test_who_comes_back_to_bots_is_greeted(at_table: ReadyTables, server: ServerProcess) -> None:
+    (page,) = at_table("classic", names=("Ana",), bots=2, revision=CURRENT_REVISION)
+    leave_and_come_back(page, server)
     greeting = page.locator(".panel", has_text=text("en", "web.back.title"))
     expect(greeting).to_contain_text(text("en", "web.back.says"))
 
 
-def test_no_greeting_comes_in_mid_call(at_table: ReadyTables) -> None:
+def test_no_greeting_comes_in_mid_call(at_table: ReadyTables, server: ServerProcess) -> None:
     """The seconds to pick are running."""
     (page,) = at_table("classic", names=("Ana",), bots=2, revision=CURRENT_REVISION, pick_time=60_000)
     page.keyboard.press("Space")
     expect(page.locator(".is-picking")).to_be_visible()
     page.add_init_script(f"addEventListener('DOMContentLoaded', {RECORD_ANNOUNCEMENTS})")
-    page.reload()
+    leave_and_come_back(page, server)
     page.wait_for_function("sentence => announced.includes(sentence)", arg=text("en", "log.seats.resumed"))
     expect(page.locator(".is-picking")).to_be_visible()
     expect(page.locator(".side-panel .panel")).to_have_count(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,7 @@ from tertia.games.common.events import Paused
 from tertia.games.common.options import CURRENT_REVISION
 from tertia.live.presence import HOST_GRACE
 from tertia.rooms.commands import AddBot, Begin, Sit
+from tertia.storage.sqlite.store import sqlite_store
 
 
 def presence(scene: Scene) -> tuple[str, ...]:
@@ -127,6 +129,29 @@ def test_a_player_who_does_not_return_after_a_restart_is_away() -> None:
         await restarted.enter("host")
         assert presence(restarted) == ("here", "away")
         restarted.table.close()
+
+    asyncio.run(run())
+
+
+def test_players_who_return_together_after_a_restart_are_present(tmp_path: Path) -> None:
+    """The second player arrives while the first arrival makes durable that the second is away."""
+
+    async def run() -> None:
+        store = sqlite_store(tmp_path / "t.db")
+        scene = await new_table(seats=2, log=store.log)
+        for player, name in (("host", "Ann"), ("guest", "Bob")):
+            await scene.enter(player)
+            await scene.do(player, Sit(name))
+        await scene.do("host", Begin())
+        restarted = await scene.restart()
+        entering = asyncio.create_task(restarted.enter("host"))
+        while not restarted.table.lock.locked():
+            await asyncio.sleep(0)
+        await restarted.enter("guest")
+        await entering
+        assert presence(restarted) == ("here", "here")
+        restarted.table.close()
+        await store.close()
 
     asyncio.run(run())
 

@@ -35,6 +35,8 @@ class Visitors:
         await self._correct_presence(listener.player)
         async with self._table.lock:
             await self._table.mark_absent_players()  # after a restart nobody else has reported absent players
+        # The arrival of another visitor may have marked this one as away in the meantime.
+        await self._correct_presence(listener.player)
         self._report_presence(listener.player)
         self._table.alarm.set(self._table.room.wakes_at)
 
