@@ -98,7 +98,7 @@ def test_space_plays_to_the_end_and_the_address_names_the_moment(replay: Open) -
     )
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    page.wait_for_function("() => location.search !== '?step=9'")
+    page.wait_for_function("() => new URLSearchParams(location.search).get('step') !== '9'")
     moment = page.locator(".dock .moment-text").inner_text()
     page.reload()
     expect(page.locator(".dock .moment-text")).to_have_text(moment)
