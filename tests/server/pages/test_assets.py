@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from importlib.resources import files
 from posixpath import dirname, join, normpath
 from typing import Any
 
@@ -112,6 +113,16 @@ def test_scripts_come_without_comments_but_with_licences() -> None:
     assert b"\n//" not in b"\n" + ASSETS["table/claim_log.js"].content
     assert b"export function cardGrid(" in ASSETS["table/card_grid.js"].content
     assert b"@license" in ASSETS["vendor/lit-html/lit-html.js"].content
+
+
+def test_stylesheets_come_without_comments_and_indentation() -> None:
+    sent = ASSETS["css/chipset.css"].content.decode()
+    assert re.findall(r"^/\*.*", sent, re.MULTILINE) == ["/* requires hands.css */"]
+    assert re.search(r"^[ \t]", sent, re.MULTILINE) is None
+
+    written = files("tertia.web").joinpath("css/chipset.css").read_text("utf-8")
+    comment = re.compile(r"/\*.*?\*/", re.DOTALL)
+    assert comment.sub("", sent).split() == comment.sub("", written).split()
 
 
 def test_a_stylesheet_comes_after_those_it_requires() -> None:

@@ -1,4 +1,5 @@
-"""Static files of the browser client. There is no build step: only comments in scripts are left out, to save bytes.
+"""Static files of the browser client. There is no build step: only comments and the indentation of stylesheets are
+left out, to save bytes.
 
 All files share one fingerprint in their address, ``/web/<fingerprint>/core/cards.js``. Relative imports between
 modules work unchanged, and browsers may cache every file for a year. A page loaded before an update still gets
@@ -34,8 +35,11 @@ _MEDIA_TYPES = {
 
 # A comment instead of @import: the page links all stylesheets itself, so that they load at once.
 _REQUIRED_STYLESHEET = re.compile(r"^/\* requires (\w+\.css) \*/$", re.MULTILINE)
-_COMMENT = re.compile(rb"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
+_SCRIPT_COMMENT = re.compile(rb"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
 """A comment for developers or the type checker, on lines of its own."""
+_STYLE_COMMENT_OR_INDENT = re.compile(
+    rb"^[ \t]*/\*(?! requires )(?:(?!\*/).)*\*/[ \t]*\n|^[ \t]+", re.MULTILINE | re.DOTALL
+)
 # A relative import or a re-export: the path of the other module.
 _IMPORT = re.compile(r"^\s*(?:import|export)\b[^;'\"`(]*?['\"](\.[^'\"]+)['\"]", re.MULTILINE)
 
@@ -48,10 +52,18 @@ def _read_files(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, Bo
         else:
             media_type = _MEDIA_TYPES.get(entry.name[entry.name.rfind(".") :])
             if media_type is not None:
-                # The comments of scripts in vendor/ stay, because they hold the licences.
-                is_own_script = path.endswith(".js") and not path.startswith("vendor/")
-                content = entry.read_bytes()
-                yield path, Body.of(_COMMENT.sub(b"", content) if is_own_script else content, media_type)
+                yield path, Body.of(_shortened(path, entry.read_bytes()), media_type)
+
+
+def _shortened(path: str, content: bytes) -> bytes:
+    """Return the content of a file without what only developers read."""
+    if path.startswith("vendor/"):  # the comments hold the licences
+        return content
+    if path.endswith(".js"):
+        return _SCRIPT_COMMENT.sub(b"", content)
+    if path.endswith(".css"):
+        return _STYLE_COMMENT_OR_INDENT.sub(b"", content)
+    return content
 
 
 # Read at import, so that a missing file stops the server at its start and not during a visit.
