@@ -7,7 +7,7 @@ import { formatNumber, say } from './words.js';
 import { kindName } from '../table/solitaire_kinds.js';
 
 /** @typedef {import('./stored_games.js').RunningGame} RunningGame */
-/** @typedef {{name: string, score: number | null}} Player */
+/** @typedef {{name: string, score: number | null, chips?: number | null}} Player */
 /** @typedef {{players: Player[], isWaiting?: boolean}} Going a table, perhaps before its first game */
 /** @typedef {{game: RunningGame, going: Going | null}} Answer */
 
@@ -80,7 +80,7 @@ function drawNewest(going, place) {
   const link = others
     ? html`<a href="/me">${say('web.running.others', { n: others })}</a>`
     : nothing;
-  const details = html`<small>${detailsOf(newest.game, [])}</small>${link}`;
+  const details = html`<small>${detailsOf(newest.game, newest.going?.players ?? [])}</small>${link}`;
   const hide = () => {
     writeGames(readGames().map(one => ({ ...one, isDismissed: true })));
     render(
@@ -162,8 +162,9 @@ function detailsOf(game, players) {
   const isTeam = game.form === 'coopset';
   // A player alone needs no name.
   const named = players.length === 1 && game.seat === 0 ? [] : players;
-  const scores = named.map(({ name, score }, seat) => {
+  const scores = named.map(({ name, chips, score: settled }, seat) => {
     const who = seat === game.seat ? say('web.you') : name;
+    const score = chips ?? settled;
     const isCounted = score !== null && players.length > 1 && !isTeam;
     return html`<bdi>${who}${isCounted ? `\u00a0${scoreText(game.form, score)}` : ''}</bdi>${DOT}`;
   });
