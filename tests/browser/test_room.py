@@ -104,6 +104,48 @@ def test_a_guest_reads_once_how_a_game_works(visit: Visit, server: ServerProcess
     assert guest.evaluate("localStorage.getItem('tertia-explained')").startswith("classic-call-")
 
 
+def test_an_explanation_stays_when_the_game_begins_and_has_its_final_rules(
+    visit: Visit, server: ServerProcess
+) -> None:
+    """R2.7: the host may change the price of a wrong call, and start, while a guest reads."""
+    host, guest = visit(), visit()
+    link = new_table(host, server, game="classic", seats=2)
+    host.get_by_role("button", name="Sit down").click()
+    guest.goto(link)
+    guest.get_by_role("button", name="Sit down").click()
+    sheet = guest.locator(".how-it-works")
+    expect(sheet).to_contain_text(text("en", "web.how.classic.penalty.locked"))
+    expect(sheet.get_by_role("status")).to_have_text("")
+    host.get_by_role("radio", name="Gigamic 2014").click()
+    expect(host.get_by_role("radio", name="Gigamic 2014")).to_be_checked()
+    begin(host)
+    expect(sheet.get_by_role("status")).to_have_text(text("en", "web.how.begun"))
+    expect(sheet).to_contain_text(text("en", "web.how.goes_on"))
+    points = text("en", "web.end.unit.points", n=3)
+    expect(sheet).to_contain_text(text("en", "web.how.classic.penalty.set", points=points))
+    assert sheet.get_by_role("button", name=text("en", "web.how.close")).count() == 0
+    sheet.get_by_role("button", name=text("en", "web.how.play"), exact=True).click()
+    expect(sheet).to_have_count(0)
+    expect(guest.locator(".grid [data-card]").first).to_be_visible()
+    assert guest.evaluate("localStorage.getItem('tertia-explained')") == "classic-call-set"
+
+
+def test_the_room_says_what_a_wrong_call_costs(visit: Visit, server: ServerProcess) -> None:
+    """R2.7: also by the standard rules, which are those of no edition, and to guests."""
+    host, guest, _ = two_in_a_room(visit, server, seats=2)
+    prices = [page.locator(".rules .price") for page in (host, guest)]
+    assert host.get_by_role("radio", checked=True).count() == 0
+    for price in prices:
+        expect(price).to_have_text(text("en", "web.how.classic.penalty.locked"))
+    host.get_by_role("radio", name="FX Schmid").click()
+    for price in prices:
+        expect(price).to_have_text(text("en", "web.how.classic.penalty.point"))
+    host.get_by_text("More options").click()
+    host.get_by_role("button", name=text("en", "choice.penalty.none.name"), exact=True).click()
+    for price in prices:
+        expect(price).to_have_text(text("en", "web.how.classic.penalty.none"))
+
+
 def test_the_host_changes_the_rules_and_guests_see_it(visit: Visit, server: ServerProcess) -> None:
     host, guest, _ = two_in_a_room(visit, server, edition="004", seats=4)
     expect(host.get_by_text(text("en", "web.room.lead.host"))).to_be_visible()

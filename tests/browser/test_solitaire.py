@@ -71,6 +71,37 @@ def test_an_unfinished_solitaire_is_listed_with_its_kind(
             expect(page.locator(".running small").first).not_to_contain_text(text("en", "web.you"))
 
 
+def test_the_choice_of_a_kind_leads_to_its_unfinished_deck(
+    visit: Callable[..., Page], server: ServerProcess
+) -> None:
+    """The button of the kind begins a new deck and says so, except that of the day, of which there is only one."""
+    page = visit()
+    tables = {}
+    for form in ("perfect", "day"):
+        choose(page, server, form)
+        expect(page.locator(".grid [data-card]").first).to_be_visible()
+        tables[form] = page.url
+    page.goto(server.http)
+    page.get_by_role(
+        "button", name=text("en", "web.running.hide")
+    ).click()  # it hides the line above the ways
+    page.reload()
+    ways_back = page.locator("#solitaire [data-unfinished] a")
+    expect(ways_back).to_have_count(2)
+    assert page.locator(".running").count() == 0
+    page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
+    expect(page.locator("#solitaire .new-deck:visible")).to_have_count(1)
+    expect(page.locator("#solitaire button[value=perfect] .new-deck")).to_be_visible()
+    page.locator("#solitaire [data-unfinished=day] a").click()
+    expect(page).to_have_url(tables["day"])
+    leave(page, server, says="web.leave_try")
+    expect(ways_back).to_have_count(1)
+    page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
+    ways_back.click()
+    expect(page).to_have_url(tables["perfect"])
+    expect(page.locator(".grid [data-card]").first).to_be_visible()
+
+
 def test_a_player_alone_can_take_a_break_instead_of_ending_the_game(
     visit: Callable[..., Page], server: ServerProcess
 ) -> None:

@@ -82,6 +82,10 @@ def test_r6_3_everyone_in_the_deal_pays_the_ante() -> None:
     table.send(chipset.Start(3, Options(opening="ante")), seat=None, now=0)
     assert recorded_events(table, Anted) == [Anted((1, 1, 1))]
     assert (chips(table), table.state.pot, table.state.highest_stake) == ([19, 19, 19], 3, 0)
+    assert chipset.ANALYSIS.scores(table.state) is None  # the pot belongs to nobody yet
+    assert chipset.ANALYSIS.chips is not None
+    assert chipset.ANALYSIS.chips(table.state) == (19, 19, 19)  # which spectators see too
+    assert [player.chips for player in chipset.view(table.state, None).players] == [19, 19, 19]
     assert Check() in legal(table, 1)
     say(table, (1, Fold()), (2, Fold()))
     assert recorded_events(table, PotTaken) == [

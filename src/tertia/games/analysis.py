@@ -122,6 +122,8 @@ class Analysis(Struct, frozen=True):
     """From a state: the fields of a spectator's view that change when the cards of these seats are turned face up."""
     unit: Callable[[Any], ScoreUnit]
     """From the options: what a score counts."""
+    chips: Callable[[Any], tuple[int, ...]] | None = None
+    """From a state: the chips in front of each seat, which everybody sees; None in games without chips."""
     is_team: bool = False
     """True if all seats play together for one score."""
     lowest_wins: bool = False

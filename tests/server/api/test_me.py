@@ -6,10 +6,12 @@ import asyncio
 import json
 import re
 from collections.abc import Iterator
+from itertools import count, islice
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from msgspec.structs import replace
 
 from server.page_weight import BUDGET, loaded
 from support.played import PlayedTable, RematchTable, player_id, store_tables
@@ -18,6 +20,7 @@ from support.server_process import ServerProcess, running_server
 from tertia.games import GAMES
 from tertia.puzzles.leaderboards import DECK
 from tertia.rooms.forms import FIRST_DEAL, FORMS, deck_of_day
+from tertia.server.pages.home import GAMES_WITH_COACH
 from tertia.server.security.identity import Identities, read_secret
 from tertia.storage.open import open_store
 from tertia.texts import text
@@ -27,6 +30,8 @@ DAY = "2026-11-15"
 LEARNER = "learner"
 COACHED = "coached"
 """A player who has finished the deal with the coach, and nothing else."""
+LOSER, WINNER = "loser", "winner"
+"""Two players of several games, all of which the second one has won."""
 DAILY = "daily"
 """A player who has played the deck of a day twice."""
 NOTHING: dict[str, Any] = {"results": [], "puzzles": [], "finds": [], "reports": []}
@@ -40,6 +45,17 @@ def learner_games() -> list[PlayedTable]:
     ]
 
 
+def lost_games() -> list[PlayedTable]:
+    """Play beginner games until one player has lost enough of them to get a smaller offer of the coach."""
+    options = replace(FORMS["beginner"].table_options(), deals=1)
+    games = (
+        PlayedTable(f"lost{seed}", "classic", options, ("Mika", "Ana"), player_ids=[LOSER, WINNER])
+        for seed in count()
+    )
+    lost = (game for game in games if [one.rank for one in game.appends[-1].results] == [2, 1])
+    return list(islice(lost, GAMES_WITH_COACH))
+
+
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """Run a server with three finished games, one of them with a rematch that is still played, and a puzzle."""
@@ -51,6 +67,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
             *(PlayedTable(name, name, GAMES[name].Options(), NAMES) for name in ("classic", "coopset")),
             RematchTable(),
             *learner_games(),
+            *lost_games(),
             *(
                 PlayedTable(table, "classic", deck_of_day(7).table_options(), ("Mika",), player_ids=[DAILY])
                 for table in ("first-try", "second-try")
@@ -132,9 +149,16 @@ def test_further_tries_of_a_deck_of_the_day_are_marked_as_practice(served: Serve
 
 
 def test_home_offers_the_coach_until_that_deal_is_finished(served: ServerProcess) -> None:
-    offer = text("en", "home.first.says")
-    assert offer in http(f"{served.http}/")[2].decode()
-    assert offer not in http(f"{served.http}/", headers=cookie_of(served, COACHED))[2].decode()
+    """Or until the visitor clearly can play: with a classic game won, or a deck finished alone."""
+
+    def offers(headers: dict[str, str]) -> list[str]:
+        page = http(f"{served.http}/", headers=headers)[2].decode()
+        return re.findall(r'<button class="([^"]+)"[^>]* value="first"', page)
+
+    assert offers({}) == ["way solid"]
+    assert offers(cookie_of(served, LOSER)) == ["first-time"]  # smaller after some games
+    for player in (COACHED, WINNER, DAILY):
+        assert offers(cookie_of(served, player)) == []
 
 
 def test_download_holds_everything_but_the_identity(served: ServerProcess) -> None:

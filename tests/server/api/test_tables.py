@@ -133,6 +133,7 @@ async def test_everybody_with_the_link_sees_who_sits_where_with_scores() -> None
             assert (ann.name, ann.bot, ann.visiting, ann.score) == ("Ann", False, False, score)
             assert (robot.name, robot.bot, robot.visiting, robot.score) == ("Robot", True, True, score)
             assert (table_bot.bot, table_bot.visiting, table_bot.score) == (True, False, score)
+            assert [one.chips is None for one in shown.players] == [game != "chipset"] * 3
             assert "program" not in json.dumps(answer), "no identities"
             assert "log" not in answer
             assert "you" not in answer

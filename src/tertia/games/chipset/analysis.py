@@ -34,7 +34,11 @@ def _findings(event: ChipSetEvent) -> Sequence[Finding]:
 
 def _scores(state: State) -> tuple[int, ...] | None:
     """Return the chips of each seat; None while some are in a pot, which belongs to nobody yet."""
-    return None if state.is_in_play else tuple(player.chips for player in state.players)
+    return None if state.is_in_play else _chips(state)
+
+
+def _chips(state: State) -> tuple[int, ...]:
+    return tuple(player.chips for player in state.players)
 
 
 def _open_fields(state: State, seats: Collection[int]) -> dict[str, Any]:
@@ -71,6 +75,7 @@ ANALYSIS = Analysis(
     open_sets=lambda state: (),  # SETs count in hands only
     open_fields=_open_fields,
     unit=lambda options: "chips",
+    chips=_chips,
     open_event=_open_event,
     shown_hands=_shown_hands,
 )

@@ -71,6 +71,8 @@ class TablePlayer(SeatView, frozen=True):
 
     score: int | None = None
     """The score of the match so far. Null during a deal of ChipSet, because nobody has won the pot yet."""
+    chips: int | None = None
+    """The chips in front of the player now; null in games without chips."""
 
 
 class LoggedEvent(msgspec.Struct):
@@ -160,11 +162,13 @@ def _finished_body(game: FinishedGame, version: int, chairs: Chairs, language: s
 
 
 def _shown_table(room: Room, version: int, chairs: Chairs) -> ShownTable:
-    """Return what everybody may know: the scores are those that spectators see."""
-    scores = room.rules.ANALYSIS.scores(room.play) if room.seats else None
+    """Return what everybody may know: the scores and chips are those that spectators see."""
+    analysis, unknown = room.rules.ANALYSIS, (None,) * len(room.seats)
+    scores = (analysis.scores(room.play) if room.seats else None) or unknown
+    chips = analysis.chips(room.play) if analysis.chips and room.seats else unknown
     players = tuple(
-        TablePlayer(**asdict(seat_view(seat)), score=score)
-        for seat, score in zip(room.seats, scores or (None,) * len(room.seats), strict=True)
+        TablePlayer(**asdict(seat_view(seat)), score=score, chips=in_front)
+        for seat, score, in_front in zip(room.seats, scores, chips, strict=True)
     )
     return ShownTable(room.game, room.phase, version, room.round, chairs, players)
 

@@ -35,7 +35,7 @@ RESULTS_FOR_TIMES = 1_000
 """The number of the visitor's results among which the page looks for the best times alone. It bounds the work."""
 
 GAMES_WITH_COACH = 3
-"""The page offers the coach until a visitor has finished this many games, or the deal with the coach."""
+"""The offer of the coach is a big button until a visitor has finished this many games; then it is a link."""
 
 _random = secrets.SystemRandom()
 
@@ -77,7 +77,8 @@ async def home_page(request: Request) -> Response:
         choices=CHOICES,
         bots=_bots_texts(visitor.language, results, "classic"),
         partners=_bots_texts(visitor.language, results, "coopset"),
-        offers_coach=len(results) < GAMES_WITH_COACH and not any(map(is_finished_practice, results)),
+        offers_coach=not _can_play(results),
+        is_newcomer=len(results) < GAMES_WITH_COACH,
         best_times=_best_times(results),
         deck_of_today="" if visitor.new_cookie else await _deck_of_today(request),
         puzzle=new_puzzle(),
@@ -92,6 +93,14 @@ def _bots_texts(language: str, results: Sequence[PlayerResult], form: str) -> di
     levels = {level: (level,) * count for level in LEVELS}
     levels[AUTOMATIC] = levels_after(results, game, count)
     return {wish: bots_text(language, levels[wish]) for wish in CHOICES["level"]}
+
+
+def _can_play(results: Sequence[PlayerResult]) -> bool:
+    """Return True for a visitor who finished the deal with the coach, won a classic game or finished a deck alone."""
+    return any(
+        is_finished_practice(result) or (result.game == "classic" and result.players > 1 and result.rank == 1)
+        for result in results
+    ) or any(figures.finished for figures in solitaire_figures(results).values())
 
 
 def _best_times(results: Sequence[PlayerResult]) -> dict[str, str]:

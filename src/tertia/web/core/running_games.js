@@ -4,10 +4,10 @@ import { html, nothing, render } from './html.js';
 import { icon } from './icons.js';
 import { noteGame, readGames, writeGames } from './stored_games.js';
 import { formatNumber, say } from './words.js';
-import { kindName } from '../table/solitaire_kinds.js';
+import { kindName, solitaireKind } from '../table/solitaire_kinds.js';
 
 /** @typedef {import('./stored_games.js').RunningGame} RunningGame */
-/** @typedef {{name: string, score: number | null}} Player */
+/** @typedef {{name: string, score: number | null, chips?: number | null}} Player */
 /** @typedef {{players: Player[], isWaiting?: boolean}} Going a table, perhaps before its first game */
 /** @typedef {{game: RunningGame, going: Going | null}} Answer */
 
@@ -52,21 +52,54 @@ const peopleOn = (chairs, own) =>
 
 /**
  * Shows a way back to running games. The visitor's own page lists all of them; the home page shows
- * only the newest, until the visitor dismisses it.
+ * only the newest, until the visitor dismisses it, and names unfinished decks where a kind of
+ * solitaire is chosen.
  */
 export async function showRunningGames() {
   const place = /** @type {HTMLElement | null} */ (document.querySelector('[data-running]'));
   if (!place) return;
   const isHome = place.dataset.running === 'newest';
-  const games = readGames();
-  if (isHome && games[0]?.isDismissed) return;
+  const games = readGames().filter(
+    ({ form, isDismissed }) => !isHome || !isDismissed || form === 'solitaire',
+  );
   const answers = await Promise.all(
     games.map(async game => ({ game, going: await fetchGoing(game) })),
   );
   const going = answers.filter(one => one.going);
-  if (isHome) drawNewest(going, place);
-  else drawAll(going, new Set(), place);
+  if (isHome) {
+    drawNewest(going, place);
+    offerUnfinishedDecks(going);
+  } else drawAll(going, new Set(), place);
 }
+
+/**
+ * Offers to go on with unfinished decks where a kind of solitaire is chosen. The button of that kind then
+ * says that it begins a new deck; that of the deck of the day has none.
+ * @param {Answer[]} going
+ */
+function offerUnfinishedDecks(going) {
+  for (const place of /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll('[data-unfinished]')
+  )) {
+    const { unfinished, day = 0 } = place.dataset;
+    const game = going
+      .filter(one => one.game.kind && !one.going?.isWaiting)
+      .map(one => one.game)
+      .find(({ kind }) => solitaireKind(kind) === unfinished && (kind.day || 0) === Number(day));
+    place.previousElementSibling
+      ?.querySelector('.new-deck')
+      ?.toggleAttribute('hidden', game === undefined);
+    render(game ? wayBackToDeck(game) : nothing, place);
+  }
+}
+
+/** @param {RunningGame} game */
+const wayBackToDeck = game =>
+  html`<a class="button open" href="/t/${game.id}#back"
+    >${icon('play')}<span
+      >${say('web.running.deck')} <small>${timeSince(game.at ?? 0)}</small></span
+    ></a
+  >`;
 
 /**
  * Draws the newest game, and a button that hides all of them.
@@ -80,7 +113,8 @@ function drawNewest(going, place) {
   const link = others
     ? html`<a href="/me">${say('web.running.others', { n: others })}</a>`
     : nothing;
-  const details = html`<small>${detailsOf(newest.game, [])}</small>${link}`;
+  const details = html`<small>${detailsOf(newest.game, newest.going?.players ?? [])}</small
+    >${link}`;
   const hide = () => {
     writeGames(readGames().map(one => ({ ...one, isDismissed: true })));
     render(
@@ -162,8 +196,9 @@ function detailsOf(game, players) {
   const isTeam = game.form === 'coopset';
   // A player alone needs no name.
   const named = players.length === 1 && game.seat === 0 ? [] : players;
-  const scores = named.map(({ name, score }, seat) => {
+  const scores = named.map(({ name, chips, score: settled }, seat) => {
     const who = seat === game.seat ? say('web.you') : name;
+    const score = chips ?? settled;
     const isCounted = score !== null && players.length > 1 && !isTeam;
     return html`<bdi>${who}${isCounted ? `\u00a0${scoreText(game.form, score)}` : ''}</bdi>${DOT}`;
   });

@@ -45,6 +45,15 @@ const howToCall = ({ claim, pick_time: time }) =>
   say(`web.how.classic.${claim}`, { seconds: formatNumber(time / 1000) });
 
 /**
+ * Says what a wrong call costs in the classic game (R2.7).
+ * @param {any} options
+ */
+export const priceOfWrongCall = ({ penalty, scoring }) =>
+  say(`web.how.classic.penalty.${penalty}`, {
+    points: say('web.end.unit.points', { n: scoring === 'cards' ? 3 : 1 }),
+  });
+
+/**
  * Returns how often and by how much a player of ChipSet may raise (R6.4).
  * @param {any} options
  */
@@ -106,7 +115,6 @@ function explanation(form, options, players) {
     };
   }
   const deals = options.match === 'everyone' ? players : options.deals;
-  const points = say('web.end.unit.points', { n: options.scoring === 'cards' ? 3 : 1 });
   return {
     key: `${form}-${options.claim}-${options.penalty}`,
     lines: [
@@ -116,7 +124,7 @@ function explanation(form, options, players) {
         ? [say('web.how.solitaire.pick'), say('web.how.solitaire.none')]
         : [
             howToCall(options),
-            say(`web.how.classic.penalty.${options.penalty}`, { points }),
+            priceOfWrongCall(options),
             ...ifNoSet(options),
             ...(options.scoring === 'cards' ? [say('web.card_points')] : []),
           ]),
@@ -211,6 +219,28 @@ const titleOf = (form, options) =>
     : say('web.how.title', { game: formName(form) });
 
 /**
+ * Draws lines about a game into a sheet.
+ * @param {HTMLDialogElement} sheet
+ * @param {string} title
+ * @param {string[]} lines
+ * @param {unknown} more what stands before the button that closes it
+ * @param {boolean} [hasBegun] whether the game has begun since the sheet was opened
+ */
+const drawSheet = (sheet, title, lines, more, hasBegun = false) =>
+  render(
+    html`<h2 id="how-title">${title}</h2>
+      ${lines.map(line => html`<p>${line}</p>`)}
+      <div class="row">
+        <span role="status">${hasBegun ? say('web.how.begun') : nothing}</span>
+        ${more}
+        <button class="button solid" type="button" autofocus @click=${() => sheet.close()}>
+          ${say(hasBegun ? 'web.how.play' : 'web.how.close')}
+        </button>
+      </div>`,
+    sheet,
+  );
+
+/**
  * Opens a sheet with lines about a game. The browser closes it at Escape, and gives the focus back.
  * @param {string} title
  * @param {string[]} lines
@@ -220,17 +250,7 @@ function openSheet(title, lines, more = nothing) {
   const sheet = document.createElement('dialog');
   sheet.className = 'how-it-works';
   sheet.setAttribute('aria-labelledby', 'how-title');
-  render(
-    html`<h2 id="how-title">${title}</h2>
-      ${lines.map(line => html`<p>${line}</p>`)}
-      <div class="row">
-        ${more}
-        <button class="button solid" type="button" autofocus @click=${() => sheet.close()}>
-          ${say('web.how.close')}
-        </button>
-      </div>`,
-    sheet,
-  );
+  drawSheet(sheet, title, lines, more);
   document.body.append(sheet);
   sheet.addEventListener('close', () => sheet.remove());
   sheet.showModal();
@@ -264,14 +284,15 @@ export function explainGame(form, options, players) {
 
 /**
  * Shows the lines to a guest at a table of others, unless they have read about another rulebook of the
- * same game. Nobody waits for them.
+ * same game. Nobody waits for them: if the game begins meanwhile, they stay and say so.
  * @param {Table} table
  * @param {string} form
  */
 export function showToNewcomer(table, form) {
   const isKnown = knownKeys()?.some(key => key === form || key.startsWith(`${form}-`)) ?? true;
   const players = Math.max(2, playersOf(table)); // the host may still sit down
-  if (!isKnown) showLines(table, form, players, remember);
+  const isOpen = document.querySelector('.how-it-works') !== null;
+  if (!isKnown || isOpen) showLines(table, form, players, remember);
 }
 
 /**
@@ -292,14 +313,15 @@ function playersOf({ room }) {
 
 /**
  * Shows the lines over a table, with a link to all the rules. The game goes on behind them, which a
- * line says.
+ * line says. If they are open and the game has begun, they are those of its final rules.
  * @param {Table} table
  * @param {string} form
  * @param {number} players
  * @param {(key: string) => void} [onClose] gets the name under which the lines are remembered
  */
 function showLines({ room, view }, form, players, onClose = () => {}) {
-  if (document.querySelector('.how-it-works')) return;
+  /** @type {HTMLDialogElement | null} */
+  const open = document.querySelector('dialog.how-it-works');
   const options = view?.options ?? room.options;
   const { key, lines } = explanation(form, options, players);
   const link = html`<a class="button open" href="/help/${form}" target="_blank"
@@ -307,7 +329,11 @@ function showLines({ room, view }, form, players, onClose = () => {}) {
   >`;
   const goesOn = room.phase === 'playing' && !view?.paused_at;
   const shown = goesOn ? [...lines, say('web.how.goes_on')] : lines;
-  const sheet = openSheet(titleOf(form, options), shown, link);
+  const title = titleOf(form, options);
+  if (open) drawSheet(open, title, shown, link, goesOn);
+  const sheet = open ?? openSheet(title, shown, link);
+  sheet.dataset.key = key;
+  if (open) return;
   sheet.setAttribute('closedby', 'any');
-  sheet.addEventListener('close', () => onClose(key));
+  sheet.addEventListener('close', () => onClose(sheet.dataset.key ?? key));
 }

@@ -4,6 +4,7 @@ import { html, nothing, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
 import { isFlightTable } from '../flight/start.js';
+import { priceOfWrongCall } from './how_it_works.js';
 import { optionRow } from './option_controls.js';
 import { formName, pictogram } from './table_names.js';
 
@@ -218,7 +219,8 @@ const matchesPreset = (preset, options) =>
 
 /**
  * Draws the editions as rows of a table: the name, then what a wrong call costs, how points count
- * and how long a match is.
+ * and how long a match is. A line below says what a wrong call costs with the present options, which
+ * may be those of no edition.
  * @param {Table} table
  * @param {string} form
  * @param {Edition[]} all
@@ -251,6 +253,7 @@ function editions(table, form, all) {
         editionRow(table, code, preset, code === chosen, code === inTabOrder),
       )}
     </div>
+    <p class="price">${priceOfWrongCall(options)}</p>
   </div>`;
 }
 

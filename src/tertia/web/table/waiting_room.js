@@ -8,7 +8,6 @@ import { chairs } from './chairs.js';
 import { formOf, hostName, tableTitle } from './table_names.js';
 import { nameForm, needsName } from './name_form.js';
 import { roomHeader } from './room_header.js';
-import { changeTable, rulesPanel, currentSetup } from './table_rules.js';
 import { isFlightTable } from '../flight/start.js';
 import { choseToWatch, isAtDoor, seatForm, watch } from './seat_form.js';
 
@@ -25,6 +24,8 @@ let isRequested = false;
 let drawInvitation = () => nothing;
 /** @type {(table: Table, info: typeof games) => unknown} the same */
 let drawStart = () => nothing;
+/** @type {typeof import('./table_rules.js') | null} null until it is loaded */
+let rules = null;
 
 /**
  * Fetches games and bots once; the rest of the room is drawn before.
@@ -33,10 +34,15 @@ let drawStart = () => nothing;
 async function loadChoices(table) {
   if (isRequested) return;
   isRequested = true;
-  // A game against bots, which begins at once, needs neither.
-  Promise.all([import('./invitation.js'), import('./start_button.js')]).then(modules => {
+  // A game against bots, which begins at once, needs none of them.
+  Promise.all([
+    import('./invitation.js'),
+    import('./start_button.js'),
+    import('./table_rules.js'),
+  ]).then(modules => {
     drawInvitation = modules[0].invitation;
     drawStart = modules[1].startButton;
+    rules = modules[2];
     table.draw();
   });
   [games, bots] = await Promise.all([fetchGames(), fetchBots()]);
@@ -85,7 +91,7 @@ export function drawRoom(table, place, gameForm, back = nothing) {
           </div>
           ${chairs(table, bots)} ${drawStart(table, games)}
         </section>
-        ${rulesPanel(table, form, games)}
+        ${rules?.rulesPanel(table, form, games)}
       </main>
     </div>`,
     place,
@@ -130,12 +136,13 @@ const seatOffer = table =>
  * @param {Table} table
  */
 function chairCount(table) {
-  const { seats } = currentSetup(table);
+  const { seats } = rules?.currentSetup(table) ?? { seats: table.room.chairs.length };
   const gameInfo = games?.games.find(one => one.game === table.room.game);
   const taken = table.room.chairs.filter(chair => chair !== null).length;
   const last = table.room.chairs.findLastIndex(chair => chair !== null);
   const words = html`<small>${say('web.room.taken', { n: taken, all: seats })}</small>`;
-  if (!table.you.host || !gameInfo) return words;
+  const change = rules?.changeTable;
+  if (!table.you.host || !gameInfo || !change) return words;
   const step = (
     /** @type {number} */ by,
     /** @type {string} */ key,
@@ -145,7 +152,7 @@ function chairCount(table) {
     html`<button
       class="icon-button"
       ?disabled=${isDisabled}
-      @click=${() => changeTable(table, { seats: seats + by })}
+      @click=${() => change(table, { seats: seats + by })}
       aria-label=${say(key)}
       title=${say(key)}
     >
