@@ -308,7 +308,9 @@ def test_the_price_of_a_wrong_call_is_said_before_the_first_game(
             *([text(language, "web.how.beginner.deck", features=features, **deck)] if held else []),
             text(language, "web.how.classic.what", features=features),
             text(language, "web.how.classic.call", seconds="5"),
-            text(language, f"web.how.classic.penalty.{penalty}", points=points),
+            text(language, f"web.how.classic.penalty.{penalty}", points=points)
+            + " "
+            + text(language, "web.how.classic.unpicked"),
             text(language, "web.how.classic.none"),
         ]
         if edition != "004":  # this rulebook counts SETs

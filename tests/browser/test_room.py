@@ -135,12 +135,16 @@ def test_the_room_says_what_a_wrong_call_costs(visit: Visit, server: ServerProce
     host, guest, _ = two_in_a_room(visit, server, seats=2)
     prices = [page.locator(".rules .price") for page in (host, guest)]
     assert host.get_by_role("radio", checked=True).count() == 0
+    unpicked = text("en", "web.how.classic.unpicked")
     for price in prices:
-        expect(price).to_have_text(text("en", "web.how.classic.penalty.locked"))
+        expect(price).to_have_text(f"{text('en', 'web.how.classic.penalty.locked')} {unpicked}")
     host.get_by_role("radio", name="FX Schmid").click()
     for price in prices:
-        expect(price).to_have_text(text("en", "web.how.classic.penalty.point"))
+        expect(price).to_have_text(f"{text('en', 'web.how.classic.penalty.point')} {unpicked}")
     host.get_by_text("More options").click()
+    host.get_by_role("button", name=text("en", "choice.claim.tap.name"), exact=True).click()
+    for price in prices:  # without a call, nobody can fail to pick three cards
+        expect(price).to_have_text(text("en", "web.how.classic.penalty.point"))
     host.get_by_role("button", name=text("en", "choice.penalty.none.name"), exact=True).click()
     for price in prices:
         expect(price).to_have_text(text("en", "web.how.classic.penalty.none"))

@@ -45,13 +45,17 @@ const howToCall = ({ claim, pick_time: time }) =>
   say(`web.how.classic.${claim}`, { seconds: formatNumber(time / 1000) });
 
 /**
- * Says what a wrong call costs in the classic game (R2.7).
+ * Says what a wrong call costs in the classic game (R2.7), and a call after which three cards are not picked.
  * @param {any} options
  */
-export const priceOfWrongCall = ({ penalty, scoring }) =>
-  say(`web.how.classic.penalty.${penalty}`, {
+export function priceOfWrongCall({ claim, penalty, scoring }) {
+  const price = say(`web.how.classic.penalty.${penalty}`, {
     points: say('web.end.unit.points', { n: scoring === 'cards' ? 3 : 1 }),
   });
+  return claim === 'call' && penalty !== 'none'
+    ? `${price} ${say('web.how.classic.unpicked')}`
+    : price;
+}
 
 /**
  * Returns how often and by how much a player of ChipSet may raise (R6.4).
