@@ -61,7 +61,7 @@ form => {
         pick(seen, '.grid');
         return pressWord(['Take these']);
       }
-      const vote = all('button:enabled').find(one =>
+      const vote = all('button:not([aria-disabled=true])').find(one =>
         /^(Layout done|Add a card)/.test(one.innerText),
       );
       return press(vote);

@@ -109,7 +109,7 @@ def test_two_end_a_game_by_clicks(at_table: ReadyTables) -> None:
             for page in pages:
                 wait_until_gone(page, seen[0])
             continue
-        is_done = pages[0].get_by_role("button", name=re.compile("^Layout done")).is_enabled()
+        is_done = pages[0].locator(".layout-done").get_attribute("aria-disabled") == "false"
         vote(pages, "Layout done" if is_done else "Add a card")
     assert turn > 0
     for page, name in zip(pages, ("Ana", "Iroha"), strict=True):
@@ -131,29 +131,49 @@ def test_a_wrong_pick_costs_nothing_and_says_why(at_table: ReadyTables) -> None:
     assert violations_by_day_and_night(ana) == []
 
 
+PLACES = """() => Object.fromEntries([...document.querySelectorAll('.places .button')].map(one => {
+    const box = one.getBoundingClientRect();
+    return [one.classList[1], [box.x, box.y, box.width, box.height].map(Math.round)];
+}))"""
+"""The buttons of the actions, and where they are."""
+
+
+def possible(page: Page) -> set[str]:
+    """Return the actions that are not dimmed."""
+    names = page.locator(".places .button:not([aria-disabled=true])").evaluate_all(
+        "all => all.map(one => one.classList[1])"
+    )
+    return set(names)
+
+
+def sent_types(page: Page) -> list[str]:
+    return [json.loads(one)["command"]["type"] for one in page.evaluate("sent")]
+
+
 def test_r8_6_the_team_decides_about_a_proposal(at_table: ReadyTables) -> None:
-    """The proposed cards are ringed. Space supports the proposal, 0 opposes it, and picked cards can be proposed."""
+    """The proposed cards are ringed. Space supports the proposal, 8 opposes it, and 7 proposes picked cards."""
     ana, iroha = at_table(
         "coopset", until=lambda room: len(find_sets(room.play.open_cards)) > 1, proposal_time=60_000
     )
-    iroha.clock.install()
     first, second = find_sets(cards_on(ana))[:2]
     pick(ana, first)
     ana.get_by_role("button", name=re.compile("^Propose")).click()
     for page in (ana, iroha):
         expect(page.locator(".grid .proposed")).to_have_count(3)
-    expect(ana.locator("#set")).to_contain_text("Waiting for the team")
-    expect(iroha.locator("#set")).to_contain_text("Take it")
-    expect(iroha.locator(".vote")).to_contain_text("1 of 2")
-    expect(iroha.locator(".vote")).to_contain_text(re.compile(r"silence counts as yes in\s+\d+ s"))
+    expect(ana.locator(".oppose")).to_contain_text("Withdraw")
+    expect(iroha.locator(".support")).to_have_text(re.compile(r"Agree\s*1 of 2 agrees"))
+    expect(iroha.locator(".silence")).to_have_text(
+        re.compile(r"Ana proposes:\s+silence counts as yes in\s+\d+ s")
+    )
     expect(iroha.locator(".seat:has(.voted) .name")).to_have_text("Ana")
-    resize(iroha, *SMALL_PHONE)
-    expect(iroha.locator(".silence")).to_be_in_viewport(ratio=1)
-    resize(iroha, *LAPTOP)
+    for size in (SMALL_PHONE, TALL_PHONE, LOW_PHONE, LAPTOP):
+        resize(iroha, *size)
+        expect(iroha.locator(".silence")).to_be_in_viewport(ratio=1)
+        assert overlapping(iroha) == [], size
     assert violations_by_day_and_night(iroha) == []
     # The bars of the verdicts are as high as their rows.
     assert all(0.8 < share <= 1 for share in ana.locator(".scale .bar").evaluate_all(SHARES))
-    expect(iroha.locator(".deck-actions .button small")).to_have_text("after this proposal")
+    expect(iroha.locator(".add-card small")).to_contain_text("costs 1 point")
     # The number of a card that the player picks, too, is not under the face of the player who proposes it.
     pick(iroha, first[:1])
     number, face = (iroha.locator(f".grid .proposed.selected > {one}") for one in (".tick", ".avatar"))
@@ -164,63 +184,110 @@ def test_r8_6_the_team_decides_about_a_proposal(at_table: ReadyTables) -> None:
     assert iroha.locator(".grid .proposed").evaluate_all(RINGS) == 2
     other = next(card for card in cards_on(iroha) if card not in first)
     pick(iroha, (first[1], other))
-    expect(iroha.locator("#set")).to_have_text(re.compile(r"Take my three\s*not Ana’s"))
-    support = iroha.locator(".vote .button")
-    assert support.evaluate(TOP) + 4 <= support.locator("span").evaluate(TOP)
-    assert support.locator("span").evaluate(BOTTOM) <= support.evaluate(BOTTOM) - 4
+    expect(iroha.locator("#set")).to_have_text(re.compile(r"Take these\s*not Ana’s"))
     resize(iroha, *LAPTOP)
     pick(iroha, (*first[:2], other))
-    iroha.keyboard.press("0")
+    iroha.keyboard.press("8")
     expect(ana.locator(".panel")).to_contain_text("Iroha calls the proposal off.")
     expect(iroha.locator(".panel")).to_have_text(re.compile(r"Ana proposes\s*You call the proposal off\."))
     expect(ana.locator(".grid .proposed")).to_have_count(0)
-    ana.clock.install()
     pick(iroha, second)
-    iroha.clock.run_for(1_000)  # buttons with a new meaning rest
-    iroha.keyboard.press("0")
-    expect(ana.locator("#set")).to_contain_text("Take it")
-    ana.clock.run_for(1_000)
+    iroha.keyboard.press("7")
+    expect(ana.locator(".support.solid kbd")).to_have_text("space")
     ana.keyboard.press("Space")
     wait_until_gone(iroha, second[0])
 
 
-def test_r8_6_a_press_never_does_what_the_button_means_only_since_now(at_table: ReadyTables) -> None:
-    """A press for another meaning does not answer a proposal that has just come; a second later, it does."""
-    ana, iroha = at_table(
-        "coopset", until=lambda room: len(find_sets(room.play.open_cards)) > 1, proposal_time=120_000
-    )
-    iroha.evaluate(KEEP_SENT)
-    iroha.clock.install()
-    iroha.clock.pause_at(iroha.evaluate("Date.now() + 5000"))
-    pick(ana, find_sets(cards_on(ana))[0])
+def test_every_action_keeps_its_place(at_table: ReadyTables) -> None:
+    """Picks, proposals and votes dim actions; no button moves, and none takes the place of another."""
+    ana, iroha = at_table("coopset", until=has_set_on_table, proposal_time=120_000)
+    seen = a_set_on(ana)
+    assert seen is not None
+    sizes = (LAPTOP, (1024, 768), TALL_PHONE, SMALL_PHONE, LOW_PHONE, UPRIGHT_TABLET)
+    places: dict[tuple[int, int], dict[str, list[int]]] = {}
+
+    def check(page: Page, *actions: str) -> None:
+        assert possible(page) == set(actions)
+        for size in sizes:
+            resize(page, *size)
+            here = page.evaluate(PLACES)
+            assert here == places.setdefault(size, here), size
+            assert all(height >= 44 for _, _, _, height in here.values()), size
+        resize(page, *LAPTOP)
+
+    check(iroha, "add-card")
+    pick(ana, seen)
+    check(ana, "add-card", "take", "propose")
+    ana.keyboard.press("7")
+    expect(iroha.locator(".grid .proposed")).to_have_count(3)
+    check(ana, "oppose")
+    check(iroha, "support", "oppose")
+    pick(iroha, no_set_on(iroha))
+    check(iroha, "take", "support", "oppose")
+    iroha.keyboard.press("Escape")
+    iroha.keyboard.press("8")
+    expect(ana.locator(".grid .proposed")).to_have_count(0)
     ana.keyboard.press("0")
-    expect(iroha.locator(".vote .button")).to_have_text(re.compile("Rather not"))
-    for press in ("0", "Space"):
-        iroha.keyboard.press(press)
-    for button in (".vote .button", "#set"):
-        iroha.locator(button).click()
-    assert iroha.evaluate("sent") == []
-    iroha.clock.run_for(1000)
-    iroha.keyboard.press("0")
-    assert [json.loads(one)["command"]["type"] for one in iroha.evaluate("sent")] == ["oppose"]
-    expect(ana.locator(".panel")).to_contain_text("Iroha calls the proposal off.")
+    expect(iroha.locator(".add-card")).to_contain_text("1 of 2")
+    check(iroha, "add-card")
+    expect(ana.locator(".add-card")).to_contain_text(text("en", "web.coopset.take_back"))
+    check(ana, "add-card")
+    take(iroha, seen)
+    wait_until_gone(ana, seen[0])
+    expect(ana.locator(".layout-done")).to_have_attribute("aria-disabled", "false")
+    check(ana, "layout-done")
+
+
+def test_a_dimmed_action_says_why_and_sends_nothing(at_table: ReadyTables) -> None:
+    """So does its key. 0 never agrees to a proposal, nor does any other key than Space."""
+    ana, iroha = at_table("coopset", until=has_set_on_table, proposal_time=120_000)
+    iroha.evaluate(KEEP_SENT)
+    reasons = {
+        "take": ("Space", "web.coopset.pick_first"),
+        "propose": ("7", "web.coopset.pick_first"),
+        "oppose": ("8", "web.coopset.no_proposal"),
+        "layout-done": ("9", "web.why.nothing_taken"),
+        "support": (None, "web.coopset.no_proposal"),
+    }
+    sentence = iroha.locator(".panel .sentence")
+    for size in (LAPTOP, TALL_PHONE, LOW_PHONE):
+        resize(iroha, *size)
+        for name, (key, reason) in reasons.items():
+            iroha.locator(f".places .{name}").click(force=True)  # Playwright waits for it to be enabled
+            expect(sentence).to_have_text(text("en", reason))
+            if key and size == LAPTOP:
+                iroha.locator(".panel").click()
+                expect(sentence).to_have_count(0)
+                iroha.keyboard.press(key)
+                expect(sentence).to_have_text(text("en", reason))
+    seen = a_set_on(ana)
+    assert seen is not None
+    pick(ana, seen)
+    ana.keyboard.press("7")
+    expect(iroha.locator(".grid .proposed")).to_have_count(3)
+    for key in ("0", "7", "9"):
+        iroha.keyboard.press(key)
+    expect(sentence).to_be_visible()
+    assert sent_types(iroha) == []
+    iroha.keyboard.press("Space")
+    assert sent_types(iroha) == ["support"]
 
 
 def test_r8_6_a_player_who_has_picked_cards_can_agree_at_once(at_table: ReadyTables) -> None:
-    """With two picked cards the big button supports a proposal; with three it takes them, another one supports."""
+    """With two picked cards Space supports a proposal; with three it takes them, and the button supports."""
     ana, iroha = at_table("coopset", until=has_set_on_table, proposal_time=60_000)
     seen = a_set_on(ana)
     assert seen is not None
     others = [card for card in cards_on(iroha) if card not in seen]
     pick(iroha, others[:2])
     pick(ana, seen)
-    ana.keyboard.press("0")
-    expect(iroha.locator("#set")).to_have_text(re.compile(r"Take it\s*Ana proposes"))
-    answer = iroha.locator(".vote .button")
-    expect(answer).to_have_text(re.compile("Rather not"))
+    ana.keyboard.press("7")
+    expect(iroha.locator(".support.solid kbd")).to_have_text("space")
+    expect(iroha.locator("#set kbd")).to_have_count(0)
     pick(iroha, others[2:3])
-    expect(iroha.locator("#set")).to_have_text(re.compile(r"Take my three\s*not Ana’s"))
-    expect(answer).to_have_text(re.compile(r"Take it\s*Ana proposes"))
+    expect(iroha.locator("#set.solid")).to_have_text(re.compile(r"Take these\s*not Ana’s\s*space"))
+    answer = iroha.locator(".support.open")
+    expect(answer.locator("kbd")).to_have_count(0)
     answer.click()
     for page in (ana, iroha):
         wait_until_gone(page, seen[0])
@@ -228,17 +295,14 @@ def test_r8_6_a_player_who_has_picked_cards_can_agree_at_once(at_table: ReadyTab
 
 def test_r8_6_who_picks_the_proposed_cards_agrees(at_table: ReadyTables) -> None:
     ana, iroha = at_table("coopset", until=has_set_on_table, proposal_time=60_000)
-    iroha.clock.install()
     seen = a_set_on(ana)
     assert seen is not None
     pick(ana, seen)
-    ana.keyboard.press("0")
+    ana.keyboard.press("7")
     expect(iroha.locator(".grid .proposed")).to_have_count(3)
     pick(iroha, seen)
-    expect(iroha.locator(".vote .button")).to_have_text(re.compile("Rather not"))
-    expect(iroha.locator("#set")).to_have_text(re.compile(r"Take it\s*Ana proposes"))
-    iroha.clock.run_for(1_000)
-    iroha.locator("#set").click()
+    expect(iroha.locator(".support.solid kbd")).to_have_text("space")
+    iroha.keyboard.press("Space")
     expect(ana.locator(".seat").first).to_have_text(re.compile("1 SET"))
 
 
@@ -277,7 +341,7 @@ def test_the_total_keeps_its_place_with_any_number_of_cards(at_table: ReadyTable
 BELOW_THE_SCALE = """() => {
     const edge = selector => [...document.querySelectorAll(selector)].map(one => one.getBoundingClientRect())
         .filter(box => box.width);
-    const above = Math.max(0, ...edge('.scale .bar, .ladder .points').map(box => box.bottom));
+    const above = Math.max(0, ...edge('.scale li, .ladder .points').map(box => box.bottom));
     return Math.min(...edge('.running-total > :is(b, div)').map(box => box.top)) - above;
 }"""
 """How far the total stands below the scale of verdicts and the points of the layout."""
@@ -328,7 +392,7 @@ def test_r8_3_alone_a_card_is_added_only_after_a_confirmation(at_table: ReadyTab
 def test_space_takes_the_cards_after_a_click_on_another_button(at_table: ReadyTables) -> None:
     """A button that was clicked does not keep Space; a button that was reached by keys does."""
     (ana,) = at_table("coopset", pages=1)
-    add = ana.locator(".deck-actions .button")
+    add = ana.locator(".add-card")
     add.click()
     expect(add).to_contain_text(text("en", "web.coopset.take_back"))
     pick(ana, no_set_on(ana))
@@ -350,24 +414,24 @@ def test_r8_3_votes_for_a_card_are_not_shown_as_votes_for_the_end_of_the_layout(
     A second press takes an agreement back: the button says so before, and a message after it.
     """
     ana, iroha = at_table("coopset", until=has_set_on_table)
-    add, done = iroha.locator(".deck-actions .button"), ana.locator(".vote .button")
+    add, done = iroha.locator(".add-card"), ana.locator(".layout-done")
     expect(add).to_contain_text("costs 1 point")
-    expect(done).to_be_disabled()
-    expect(done).to_have_accessible_description(text("en", "web.why.nothing_taken"))
-    ana.locator(".deck-actions .button").click()
+    expect(done).to_have_attribute("aria-disabled", "true")
+    expect(done).to_contain_text(text("en", "web.why.nothing_taken"))
+    ana.locator(".add-card").click()
     expect(ana.locator(".panel .sentence")).to_have_text(text("en", "web.coopset.others_look"))
     expect(iroha.locator(".panel")).to_have_count(0)
     expect(add).to_contain_text("1 of 2")
-    expect(iroha.locator(".vote .agreement")).not_to_contain_text("of 2")
+    expect(iroha.locator(".layout-done")).not_to_contain_text("of 2")
     seen = a_set_on(ana)
     assert seen is not None
     take(iroha, seen)
-    expect(ana.locator(".vote .agreement")).to_contain_text("0 of 2")
+    expect(ana.locator(".agreement")).to_have_count(0)
     expect(add).to_contain_text(text("en", "web.why.set_taken"))
     expect(done).to_have_text(re.compile("Layout done"))
     done.click()
     expect(done).to_have_text(re.compile(text("en", "web.coopset.take_back")))
-    expect(iroha.locator(".vote .agreement")).to_contain_text("1 of 2")
+    expect(iroha.locator(".layout-done")).to_contain_text("1 of 2")
     done.click()
     for page, name in ((ana, "You look"), (iroha, "Ana looks")):
         expect(page.locator(".panel .panel-title")).to_have_text(text("en", "web.coopset.took_back"))
@@ -399,24 +463,6 @@ def test_a_layout_that_is_done_says_what_it_scored(at_table: ReadyTables) -> Non
     expect(page.locator(".explanation")).to_have_count(0)
 
 
-def test_a_reason_stays_within_its_button(at_table: ReadyTables) -> None:
-    """On phones, upright and on their side."""
-    (page,) = at_table("coopset", names=("Ana",), until=is_alone_with_a_set)
-    seen = a_set_on(page)
-    assert seen is not None
-    take(page, seen)
-    add = page.locator(".deck-actions .button")
-    expect(add).to_be_disabled()
-    for size in (TALL_PHONE, SMALL_PHONE, LOW_PHONE):
-        resize(page, *size)
-        outer, inner = add.bounding_box(), add.locator("small").bounding_box()
-        assert outer is not None
-        assert inner is not None
-        assert outer["x"] <= inner["x"]
-        assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
-        assert inner["y"] + inner["height"] <= outer["y"] + outer["height"], size
-
-
 def is_asked_for_a_card(room: Room) -> bool:
     """Return True if a bot wants to add a card to twelve, and nobody else has said so."""
     if room.phase != "playing" or room.play.question != "no-set" or len(room.play.table) != 12:
@@ -429,7 +475,7 @@ def is_asked_for_a_card(room: Room) -> bool:
 def test_the_button_for_a_card_has_two_lines_on_a_phone(at_table: ReadyTables) -> None:
     """The words, and below them the votes."""
     (page,) = at_table("coopset", names=("Ana",), bots=3, until=is_asked_for_a_card)
-    add = page.locator(".deck-actions .button")
+    add = page.locator(".add-card")
     for size in (TALL_PHONE, SMALL_PHONE):
         resize(page, *size)
         assert add.locator("> span").evaluate("one => one.offsetHeight") <= 32, size

@@ -30,7 +30,7 @@ def is_looked_at(room: Room) -> bool:
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
-@pytest.mark.parametrize("game", ["classic", "twenty", "setup"])
+@pytest.mark.parametrize("game", ["classic", "twenty", "setup", "coopset"])
 def test_a_vote_and_taking_it_back_move_nothing(
     at_table: ReadyTables, visit: Callable[..., Page], server: ServerProcess, game: str, language: str
 ) -> None:
@@ -38,6 +38,8 @@ def test_a_vote_and_taking_it_back_move_nothing(
     choose_language(page, server, language)
     if game == "setup":
         at_table(game, names=NAMES, visitors=[page], until=is_looked_at, window=60_000, turn_time=600_000)
+    elif game == "coopset":
+        at_table(game, names=NAMES, visitors=[page])
     else:
         at_table(game, names=NAMES, visitors=[page], photo_finish=0)
     for size in SIZES:

@@ -112,7 +112,15 @@ KEYS: dict[str, tuple[tuple[Keys, str], ...]] = {
         (_LINE_CARDS, "line"),
         *ALWAYS,
     ),
-    "coopset": ((_TWELVE_CARDS, "cards"), (("space",), "take"), (("0",), "done"), *ALWAYS),
+    "coopset": (
+        (_TWELVE_CARDS, "cards"),
+        (("space",), "take"),
+        (("7",), "propose"),
+        (("8",), "oppose"),
+        (("9",), "done"),
+        (("0",), "add"),
+        *ALWAYS,
+    ),
     "twenty": (
         (("space",), "call"),
         (("KeyQ", "to", "KeyO", "/", "KeyA", "to", "KeyL"), "cards"),

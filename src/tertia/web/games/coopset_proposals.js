@@ -1,11 +1,9 @@
 // CoopSet (docs/RULES.md, R8.6): a SET that a player proposes, and the answers of the team.
 import { announce } from '../core/announcements.js';
-import { html, nothing } from '../core/html.js';
+import { nothing } from '../core/html.js';
 import { play } from '../core/sound.js';
 import { say } from '../core/words.js';
-import { agreement, bigButton, keycap } from '../table/action_bar.js';
 import { seatAvatar } from '../table/avatars.js';
-import { seatsInPlay } from '../table/deals.js';
 import { announcing } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
@@ -50,7 +48,7 @@ export const proposedFace = (table, card) =>
 export const proposedNote = (table, card) => (isProposed(table, card) ? proposedBy(table) : '');
 
 /** @param {Table} table */
-const proposedBy = table =>
+export const proposedBy = table =>
   say('web.coopset.proposes', { name: table.name(table.view.proposal.seat) });
 
 /**
@@ -88,89 +86,10 @@ export function supportProposal(table) {
 }
 
 /**
- * Draws the big button while a proposal is open: to support it, or to wait for the others.
- * @param {Table} table
- * @param {() => void} onPress
- */
-export function proposalButton(table, onPress) {
-  const { proposal, options } = table.view;
-  const canSupport = Boolean(table.can('support'));
-  return bigButton({
-    label: say(canSupport ? 'web.commands.support' : 'web.coopset.asks_team'),
-    small: canSupport
-      ? html`${proposedBy(table)} <span class="hint">${keycap('Space', 'on')}</span>`
-      : html`<time-left until=${proposal.until}></time-left> s`,
-    ring: { until: proposal.until, total: options.proposal_time },
-    onPress: canSupport ? onPress : undefined,
-    isWaiting: !canSupport,
-  });
-}
-
-/**
- * Returns the answer to a proposal beside that of the big button: to oppose it, or to support it while the
- * big button takes three other cards.
+ * Returns whether three cards are picked that the player can propose.
  * @param {Table} table
  */
-export const proposalAnswer = table =>
-  (hasPickedOthers(table) ? table.can('support') : undefined) ?? table.can('oppose');
-
-/**
- * Gives this answer.
- * @param {Table} table
- */
-export function answerProposal(table) {
-  const command = proposalAnswer(table);
-  if (command?.type === 'support') supportProposal(table);
-  else if (command) table.do(command);
-}
-
-/**
- * Draws the button for this answer, and the players who are in favour of the proposal.
- * @param {Table} table
- * @param {() => void} onPress
- */
-export function proposalVotes(table, onPress) {
-  const { proposal } = table.view;
-  const command = proposalAnswer(table);
-  const isOwn = proposal.seat === table.seat;
-  return html`<div class="vote">
-    ${
-      command
-        ? html`<button class="button open" @click=${onPress}>
-            <span
-              >${say(isOwn ? 'web.coopset.withdraw' : `web.commands.${command.type}`)}${
-                command.type === 'support' ? html`<small>${proposedBy(table)}</small>` : nothing
-              }</span
-            >
-            ${command.type === 'support' ? nothing : keycap('Digit0')}
-          </button>`
-        : nothing
-    }
-    ${agreement(table, seatsInPlay(table), supporters(table))}
-    <p class="silence">
-      ${say('web.silence')}
-      <b class="tabular"><time-left until=${proposal.until}></time-left> s</b>
-    </p>
-  </div>`;
-}
-
-/**
- * Draws the button to propose the picked cards to the team.
- * @param {() => void} onPress
- */
-export const proposeButton = onPress =>
-  html`<div class="vote">
-    <button class="button open" @click=${onPress}>
-      ${say('web.commands.propose')} ${keycap('Digit0')}
-    </button>
-  </div>`;
-
-/**
- * Returns whether three cards are picked that the player can propose to others.
- * @param {Table} table
- */
-export const canPropose = table =>
-  table.picked.length === 3 && Boolean(table.wants('propose')) && seatsInPlay(table).length > 1;
+export const canPropose = table => table.picked.length === 3 && Boolean(table.wants('propose'));
 
 /** @param {Table} table */
 export function proposePicked(table) {

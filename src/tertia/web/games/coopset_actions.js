@@ -1,0 +1,392 @@
+// CoopSet: the buttons below the cards. Each action has a place of its own, which no other action takes.
+import { announce } from '../core/announcements.js';
+import { html, nothing } from '../core/html.js';
+import { say } from '../core/words.js';
+import { bigButton, deck, keycap, pips, watchingButton } from '../table/action_bar.js';
+import { seatAvatar } from '../table/avatars.js';
+import { countdownText, ownCountdown } from '../table/countdown.js';
+import { seatsInPlay } from '../table/deals.js';
+import {
+  canPropose,
+  hasPickedOthers,
+  proposedBy,
+  proposePicked,
+  supporters,
+  supportProposal,
+} from './coopset_proposals.js';
+import { waitingLabel } from './shared.js';
+
+/** @typedef {import('../table/live_table.js').LiveTable} Table */
+
+/**
+ * @typedef {object} Action
+ * @property {string} label
+ * @property {string} [code] the key that does the same
+ * @property {unknown} [small] a second line
+ * @property {string} [why] why the action is not possible now
+ * @property {boolean} [isMain] whether it is what the player most likely wants
+ * @property {boolean} [isChosen] whether the player has voted for it
+ * @property {() => void} press
+ */
+
+/**
+ * Draws the button of an action. It is dimmed while the action is not possible; then a press says why.
+ * @param {Table} table
+ * @param {string} name
+ * @param {Action} action
+ */
+const place = (table, name, action) =>
+  html`<button
+    class="button ${name} ${action.isMain ? 'solid' : 'open'} ${action.isChosen ? 'chosen' : ''}"
+    id=${name === 'take' ? 'set' : nothing}
+    aria-disabled=${Boolean(action.why)}
+    @click=${() => perform(table, action)}
+  >
+    <span>${action.label}<small>${action.small ?? nothing}</small></span>
+    ${action.code ? keycap(action.code) : nothing}
+  </button>`;
+
+/**
+ * Does what a button says, or says why that is not possible now.
+ * @param {Table} table
+ * @param {Action} action
+ */
+function perform(table, { label, why, press }) {
+  if (!why) {
+    press();
+    return;
+  }
+  announce(why);
+  table.show({ kind: 'words', head: label, sentence: why });
+}
+
+/**
+ * Returns why nothing at all is possible now; an empty string if something is.
+ * @param {Table} table
+ */
+function waitReason(table) {
+  if (table.connection.state !== 'open') return say('web.net.reconnecting');
+  return table.wants('take') ? '' : waitingLabel(table.view);
+}
+
+/**
+ * Returns whether to answer a proposal is more likely wanted than to take the picked cards.
+ * @param {Table} table
+ */
+const prefersAnswer = table => Boolean(table.can('support')) && !hasPickedOthers(table);
+
+/**
+ * @param {Table} table
+ * @returns {Action}
+ */
+function takeAction(table) {
+  const { view, picked } = table;
+  const isReady = picked.length === 3;
+  const rival = view.proposal && hasPickedOthers(table) ? view.proposal.seat : table.seat;
+  const worth =
+    rival === table.seat
+      ? worthText(view)
+      : say('web.coopset.instead', { name: table.name(rival) });
+  return {
+    label: say('web.commands.take'),
+    code: prefersAnswer(table) ? undefined : 'Space',
+    small: isReady ? worth : html`${say('web.pick')} ${pips(picked.length, 3)}`,
+    why: waitReason(table) || (isReady ? '' : say('web.coopset.pick_first')),
+    isMain: isReady && !prefersAnswer(table),
+    press() {
+      table.picked = [];
+      table.do({ type: 'take', cards: picked });
+    },
+  };
+}
+
+/**
+ * Returns what the layout scores with the next SET. The first one scores nothing yet (R8.2).
+ * @param {any} view
+ */
+function worthText({ ladder: worth, taken }) {
+  const n = worth[Math.min(taken.length, worth.length - 1)];
+  return say(n ? 'web.coopset.worth' : 'web.coopset.worth_first', { n, nth: taken.length + 1 });
+}
+
+/**
+ * @param {Table} table
+ * @returns {Action}
+ */
+const proposeAction = table => ({
+  label: say('web.commands.propose'),
+  code: 'Digit7',
+  why:
+    waitReason(table) ||
+    (table.view.proposal && say('web.why.proposal')) ||
+    (canPropose(table) ? '' : say('web.coopset.pick_first')),
+  press: () => proposePicked(table),
+});
+
+/**
+ * @param {Table} table
+ * @returns {Action}
+ */
+const supportAction = table => ({
+  label: say('web.commands.support'),
+  code: prefersAnswer(table) ? 'Space' : undefined,
+  small: table.view.proposal ? inFavour(table, supporters(table)) : nothing,
+  why: table.can('support') ? '' : noAnswerReason(table),
+  isMain: prefersAnswer(table),
+  isChosen: table.seat !== null && supporters(table).includes(table.seat),
+  press: () => supportProposal(table),
+});
+
+/**
+ * @param {Table} table
+ * @returns {Action}
+ */
+function opposeAction(table) {
+  const command = table.can('oppose');
+  const isOwn = table.view.proposal?.seat === table.seat;
+  return {
+    label: say(isOwn ? 'web.coopset.withdraw' : 'web.commands.oppose'),
+    code: 'Digit8',
+    why: command ? '' : noAnswerReason(table),
+    press: () => command && table.do(command),
+  };
+}
+
+/**
+ * Returns why there is nothing to answer.
+ * @param {Table} table
+ */
+const noAnswerReason = table =>
+  waitReason(table) ||
+  say(table.view.proposal ? 'web.coopset.asks_team' : 'web.coopset.no_proposal');
+
+/**
+ * Returns the action to add a card, before the first SET of a layout (R8.3).
+ * @param {Table} table
+ */
+const addAction = table =>
+  voteAction(table, {
+    question: 'no-set',
+    type: 'say-no-set',
+    label: say('web.coopset.add'),
+    code: 'Digit0',
+    small: say('web.coopset.costs'),
+    why: whyNoCard(table),
+    press: () => askForCard(table),
+  });
+
+/**
+ * Returns the action to end a layout (R8.5).
+ * @param {Table} table
+ */
+const doneAction = table =>
+  voteAction(table, {
+    question: 'done',
+    type: 'say-done',
+    label: say('web.commands.say-done'),
+    code: 'Digit9',
+    why: say('web.why.nothing_taken'),
+    press: () => table.do({ type: 'say-done' }),
+  });
+
+/**
+ * Returns the action to agree to a question of the team, or to take that back.
+ * @param {Table} table
+ * @param {Action & {question: string, type: string}} vote `why` is the reason while the question is another
+ * @returns {Action}
+ */
+function voteAction(table, { question, type, ...vote }) {
+  const { view } = table;
+  const isAsked = view.question === question;
+  const takeBack = isAsked ? table.can('take-back') : undefined;
+  const agreed = agreedSeats(table);
+  const votes = isAsked && agreed.length ? inFavour(table, agreed) : vote.small;
+  const other = isAsked ? (view.proposal ? say('web.why.proposal') : say('web.wait')) : vote.why;
+  const why = waitReason(table) || (takeBack || table.can(type) ? '' : other);
+  return {
+    ...vote,
+    label: takeBack ? say('web.coopset.take_back') : vote.label,
+    small: html`${isAsked ? ownCountdown(table) : nothing} ${isAsked ? votes : why}`,
+    why,
+    isChosen: Boolean(takeBack),
+    press: takeBack ? () => table.do(takeBack) : vote.press,
+  };
+}
+
+/**
+ * Returns why the question of the team is not whether to add a card.
+ * @param {Table} table
+ */
+function whyNoCard({ view, shownTable }) {
+  if (view.taken.length) return say('web.why.set_taken');
+  if (view.deck === 0) return say('web.why.deck');
+  return say('web.why.certain', { n: shownTable.filter(card => card !== null).length });
+}
+
+/**
+ * Says how many are in favour.
+ * @param {Table} table
+ * @param {number[]} seats
+ */
+const inFavour = (table, seats) =>
+  say('web.agree', { n: seats.length, all: seatsInPlay(table).length });
+
+/**
+ * Votes for another card (R8.3). Nobody else has to agree with a single player, who confirms it
+ * instead.
+ * @param {Table} table
+ */
+function askForCard(table) {
+  if (table.view.players.length > 1) table.do({ type: 'say-no-set' });
+  else table.ask({ kind: 'add-card', draw: confirmCardPanel });
+}
+
+/** @param {Table} table */
+const confirmCardPanel = table =>
+  html`<div class="panel" role="alertdialog" aria-label=${say('web.coopset.add')}>
+    <p class="panel-title">${say('web.coopset.add')}</p>
+    <p class="sentence">${say('web.coopset.no_set_sure')}</p>
+    <p class="text">${say('web.coopset.no_set_says')}</p>
+    <div class="row">
+      <button class="button open" @click=${() => table.closeQuestion()}>
+        ${say('web.look_again')}
+      </button>
+      <button
+        class="button solid"
+        @click=${() => {
+          table.closeQuestion();
+          if (table.can('say-no-set')) table.do({ type: 'say-no-set' });
+        }}
+      >
+        ${say('web.coopset.add')}
+      </button>
+    </div>
+  </div>`;
+
+/**
+ * What keys do: the same as the buttons with their labels. Space does what the player most likely wants.
+ * @type {Record<string, (table: Table) => void>}
+ */
+export const KEY_ACTIONS = {
+  Space: table => press(table, prefersAnswer(table) ? supportAction : takeAction),
+  Digit7: table => isTeam(table) && press(table, proposeAction),
+  Digit8: table => isTeam(table) && press(table, opposeAction),
+  Digit9: table => hasVotes(table) && press(table, doneAction),
+  Digit0: table => hasVotes(table) && press(table, addAction),
+};
+
+/**
+ * @param {Table} table
+ * @param {(table: Table) => Action} action
+ */
+function press(table, action) {
+  if (table.seat !== null) perform(table, action(table));
+}
+
+/**
+ * Returns whether there is somebody to propose a SET to.
+ * @param {Table} table
+ */
+const isTeam = table => seatsInPlay(table).length > 1;
+
+/**
+ * Returns whether the team decides when cards come and when a layout ends.
+ * @param {Table} table
+ */
+const hasVotes = table => table.view.options.more !== 'auto';
+
+/**
+ * Draws the buttons: for the layout, for the picked cards, and for a proposal.
+ * @param {Table} table
+ */
+export function actionBar(table) {
+  const { view, seat } = table;
+  const isPlaying = seat !== null && view.phase !== 'over' && !table.isReadOnly;
+  const hasLayoutPlaces = isPlaying && hasVotes(table);
+  const hasTeamPlaces = isPlaying && isTeam(table);
+  return html`<footer class="actions coopset">
+    <div class="deck-actions">
+      ${deck(view.deck, say('web.in_deck'))}
+      ${
+        hasLayoutPlaces
+          ? html`<div class="places">
+              ${place(table, 'add-card', addAction(table))}${place(
+                table,
+                'layout-done',
+                doneAction(table),
+              )}
+            </div>`
+          : nothing
+      }
+    </div>
+    ${
+      isPlaying
+        ? html`<div class="places own">
+            ${place(table, 'take', takeAction(table))}
+            ${hasTeamPlaces ? place(table, 'propose', proposeAction(table)) : nothing}
+          </div>`
+        : seat === null
+          ? watchingButton(table)
+          : bigButton({ label: waitingLabel(view), isWaiting: true })
+    }
+    <div class="vote">
+      ${
+        hasTeamPlaces
+          ? html`<div class="places">
+              ${place(table, 'support', supportAction(table))}${place(
+                table,
+                'oppose',
+                opposeAction(table),
+              )}
+            </div>`
+          : nothing
+      }
+      ${status(table)}
+    </div>
+  </footer>`;
+}
+
+/**
+ * Draws who agrees to what the team is asked, and when silence counts as yes.
+ * @param {Table} table
+ */
+function status(table) {
+  const { view } = table;
+  if (view.phase === 'over') return nothing;
+  if (view.proposal) {
+    return html`${agreement(table, supporters(table))}
+      <p class="silence">
+        <span class="proposer">${proposedBy(table)}:</span> ${say('web.silence')}
+        <b class="tabular"><time-left until=${view.proposal.until}></time-left> s</b>
+      </p>`;
+  }
+  const agreed = agreedSeats(table);
+  const yours = view.question === 'no-set' ? 'web.coopset.adds_card' : undefined;
+  return agreed.length ? agreement(table, agreed, countdownText(table, yours)) : nothing;
+}
+
+/**
+ * Draws the faces of the team, marked for those who agree.
+ * @param {Table} table
+ * @param {number[]} agreed
+ * @param {unknown} [words] instead of their number
+ */
+const agreement = (table, agreed, words) =>
+  html`<div class="agreement">
+    <div class="avatars">
+      ${seatsInPlay(table).map(seat =>
+        seatAvatar(table, seat, {
+          small: true,
+          you: false,
+          classes: agreed.includes(seat) ? 'yes' : 'no',
+        }),
+      )}
+    </div>
+    ${words ?? inFavour(table, agreed)}
+  </div>`;
+
+/**
+ * Returns the seats that agree to the question of the team.
+ * @param {Table} table
+ */
+const agreedSeats = table => seatsInPlay(table).filter(seat => table.view.players[seat].agreed);
