@@ -476,6 +476,44 @@ def test_names_in_a_replay_have_room(replay: Open) -> None:
     assert names.evaluate_all("all => all.every(name => name.scrollWidth <= name.clientWidth)")
 
 
+CUT_NAMES = """() => {
+    const isCut = name => {
+        const words = document.createRange();
+        words.selectNodeContents(name);
+        const { left, right } = words.getBoundingClientRect();
+        const { top } = name.getBoundingClientRect();
+        return name.scrollWidth > name.clientWidth || left < 0 || right > innerWidth || top < 0;
+    };
+    const names = [...document.querySelectorAll(':is(.seat, .place) .name')];
+    return names.filter(name => name.checkVisibility() && isCut(name)).map(name => name.innerText);
+}"""
+SCORES_OVER_CARDS = """() => {
+    const bottom = one => one.getBoundingClientRect().bottom;
+    const scores = [...document.querySelectorAll(':is(.seat .points, .place .details)')];
+    const top = document.querySelector('[data-card]').getBoundingClientRect().top;
+    return scores.filter(one => bottom(one) > top + 4).length;
+}"""
+
+
+@pytest.mark.parametrize(("game", "players"), [("classic", 2), ("classic", 4), ("coopset", 4), ("setup", 4)])
+def test_the_longest_names_are_whole_on_every_screen(
+    replay: Open, server: ServerProcess, game: str, players: int
+) -> None:
+    names = ("W" * 24, "Maximiliane-Wilhelmina-X", "W" * 23 + "V", "Maximiliane-Wilhelmina-Y")[:players]
+    table = f"long{game}{players}"
+    played = PlayedTable(table, game, GAMES[game].Options(), names, seed="1")
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    page = replay(table, "?step=9")
+    for width, height in ((320, 640), (390, 844), (667, 375), (844, 390), (1024, 768), (1280, 800)):
+        resize(page, width, height)
+        assert page.evaluate(CUT_NAMES) == [], width
+        assert page.evaluate(SCORES_OVER_CARDS) == 0, width
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+    lanes = page.locator(".lanes .name").evaluate_all("all => all.map(one => one.getBBox().width)")
+    marks = page.locator(".lanes .score-line").first.evaluate("line => line.getBBox().x")
+    assert max(lanes) < marks  # names end before the lanes begin
+
+
 def test_the_events_of_chipset_have_its_bets_and_nothing_asks_for_sets_on_the_table(replay: Open) -> None:
     page = replay("chipset")
     expect(page.get_by_role("tab")).to_have_text(["Events", "Share"])

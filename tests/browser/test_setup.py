@@ -151,6 +151,50 @@ def test_a_wrong_challenge_says_why(at_table: ReadyTables, visit: Visit, server:
     assert cards["y"] + cards["height"] <= panel["y"]  # neither cards nor players are covered
 
 
+LOW = ((844, 390), (667, 375))
+COVERED = """() => {
+    const box = one => one.getBoundingClientRect();
+    const panel = box(document.querySelector('.side-panel > div'));
+    const overlaps = ({ left, right, top, bottom }) =>
+        left < panel.right && right > panel.left && top < panel.bottom && bottom > panel.top;
+    const all = document.querySelectorAll('.table-header, .place, .line .card, .mine .details, .hand .card, #set');
+    return [...all].filter(one => overlaps(box(one))).map(one => one.className);
+}"""
+PLACES_OF_CARDS = (
+    "() => [...document.querySelectorAll('.line .card')].map(one => one.getBoundingClientRect().x)"
+)
+
+
+def test_on_a_phone_on_its_side_a_message_covers_nobody_and_moves_no_card(
+    at_table: ReadyTables, visit: Visit, server: ServerProcess
+) -> None:
+    """It stands beside the cards, in every language."""
+    page = visit(viewport={"width": 844, "height": 390})
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        for is_right, pair_of in ((False, pair_without_the_last), (True, pair_with_the_last)):
+
+            def is_ready(room: Room, pair_of: Any = pair_of) -> bool:
+                cards = room.play.table
+                return is_turn_of(0, room) and 4 < len(cards) <= 16 and pair_of(cards) is not None
+
+            names = ("Ana", "Iroha", "Tomás", "Mika")
+            at_table("setup", names=names, visitors=[page], until=is_ready, photo_finish=0, **SLOW)
+            resize(page, *LOW[0])
+            before = page.evaluate(PLACES_OF_CARDS)
+            pair = pair_of(cards_on(page, ".line"))
+            assert pair is not None
+            page.keyboard.press("Space")
+            expect(page.locator(".hand-game.pointing")).to_be_visible()
+            pick(page, pair, where=".line")
+            expect(page.locator(".panel.shown" if is_right else ".explanation .sentence")).to_be_visible()
+            assert is_right or page.evaluate(PLACES_OF_CARDS) == before
+            for size in LOW:
+                resize(page, *size)
+                assert page.evaluate(COVERED) == [], (language, size, is_right)
+                assert overflow(page) == 0
+
+
 def test_keys_choose_lay_and_challenge(at_table: ReadyTables) -> None:
     """A S D F choose a card, Enter lays it, Space says SET!, Escape takes that back."""
     ana, iroha = at_table("setup", **SLOW)

@@ -206,6 +206,11 @@ def test_a_perfect_deck_has_hints_and_undo_and_its_deal_can_be_ended(
         f"{text('en', 'web.end.hints', n=1)} · {text('en', 'web.end.undone', n=1)}"
     )
     expect(page.locator(".facts dt").first).to_have_text(text("en", "web.end.facts.kept_average"))
+    reviewed = "fetch(`/api/tables/${location.pathname.split('/')[2]}/review`).then(answer => answer.json())"
+    [player] = page.evaluate(reviewed)["players"]
+    assert len(player["times"]) < player["sets"]  # the SET after the undo has no time
+    expect(page.locator(".dots .dot")).to_have_count(len(player["times"]))
+    expect(page.locator(".finds")).to_contain_text(text("en", "web.end.find_times_undone"))
 
 
 def test_the_end_of_a_perfect_deck_leads_to_the_way_in_the_replay(

@@ -19,6 +19,7 @@ from tertia.games.classic.commands import Undo
 from tertia.games.common.commands import Claim, SayNoSet
 from tertia.history.replay import find_clearing_way, finished_game, follow_way
 from tertia.history.replay.frames import frames
+from tertia.history.review import review
 from tertia.narration.narrator import Narrator
 from tertia.rooms.state import Room
 from tertia.solver import Triple, find_sets
@@ -122,6 +123,24 @@ def test_r4_5_a_replay_lists_the_sets_that_were_given_back() -> None:
     told = list(frames(finished_game(driver.decisions), None, Narrator("en", ["Zed"])))
     listed = sum(mark.kind == "back" for frame in told for mark in frame.marks)
     assert listed == sum(isinstance(decision.command, Undo) for decision in driver.decisions) > 0
+
+
+def test_r4_5_a_replay_has_the_times_of_the_review() -> None:
+    """SETs that are taken after an undo, before a new card is laid, have none."""
+    driver, last_undo = game_stuck_twice()
+    game = finished_game(driver.decisions)
+    times: list[int | None] = []
+    for frame in frames(game, None, Narrator("en", ["Zed"])):
+        for mark in frame.marks:
+            if mark.kind == "set":
+                times.append(mark.took)
+            elif mark.kind == "back":
+                times.pop()
+    assert times == [find.took for find in review(game.room.rules, game.events).finds]
+    kept = sum(isinstance(decision.command, Claim) for decision in driver.decisions[:last_undo])
+    kept -= sum(isinstance(decision.command, Undo) for decision in driver.decisions)
+    assert None not in times[:kept]
+    assert times[kept] is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -14,7 +14,7 @@ import pytest
 from playthroughs.forms import forms
 from tertia.cards import Card, Feature, explain, is_set
 from tertia.games import classic
-from tertia.games.classic.commands import Start
+from tertia.games.classic.commands import Start, Undo
 from tertia.games.classic.options import Options
 from tertia.games.common.commands import CallSet, Claim, SayNoSet
 from tertia.games.engine import GameRules
@@ -325,6 +325,34 @@ def test_r4_a_wrong_no_set_of_a_player_alone_counts_even_if_it_costs_nothing() -
     report = reviewed(classic, table.entries)
     assert report.players[0].wrong_no_sets == wrong > 0
     assert report.players[0].mistakes == 0
+
+
+@pytest.mark.parametrize("undone", [1, 3])
+def test_r4_5_a_set_has_no_time_after_an_undo_until_a_new_card_is_laid(undone: int) -> None:
+    """The player knows the other cards, so the time of a SET among them is no record."""
+    luck = Random("undo")
+    table = RecordedGame(classic, lambda: luck.randbytes(32))
+    table.send(Start(1, Options(undo="on", more="auto")), seat=None, now=0)
+
+    def take_sets(number: int, first_at: int, every: int) -> None:
+        for at in range(first_at, first_at + number * every, every):
+            table.send(Claim(find_sets(table.state.open_cards)[0]), seat=0, now=at)
+
+    take_sets(4, first_at=5_000, every=5_000)
+    shown = set(table.state.open_cards)
+    for at in range(21_000, 21_000 + undone):
+        table.send(Undo(), seat=0, now=at)
+    take_sets(undone, first_at=21_500, every=100)  # the same SETs again
+    assert set(table.state.open_cards) == shown
+    take_sets(1, first_at=22_000, every=1)  # a SET of the table on which the player saw no way
+    assert set(table.state.open_cards) - shown
+    take_sets(1, first_at=26_000, every=1)
+    report = reviewed(classic, table.entries)
+    kept = [5_000] * (4 - undone)
+    assert [find.took for find in report.finds] == [*kept, *[None] * (undone + 1), 4_000]
+    [player] = report.players
+    assert (player.sets, player.best, player.times) == (6, 4_000, (*kept, 4_000))
+    assert [find.took for find in report.fastest] == [4_000, *kept]
 
 
 def test_a_wrong_call_ends_a_streak() -> None:

@@ -132,6 +132,8 @@ class Analysis(Struct, frozen=True):
     """From the options: True if a decision may take so long that a server makes it on a thread."""
     open_event: Callable[[Any, Collection[int]], Any] = lambda event, seats: event
     """From an event: the event as it is shown after the game, with the cards of these seats face up."""
+    known_after_undo: Callable[[Any], Collection[Card]] = lambda state: ()
+    """From a state: the cards on the table, if a SET can be given back; the player has then seen them."""
     shown_hands: Callable[[Iterable[Any]], Mapping[int, frozenset[int]]] | None = None
     """From all events of a game: the seats that laid their hands open, by deal. The other hands stay hidden for ever.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from tertia.cards import Card
 from tertia.games.analysis import (
     Analysis,
     ClaimFailed,
@@ -55,6 +56,17 @@ def _decides_slowly(options: Options) -> bool:
     return options.deck == "clearable"
 
 
+def _known_after_undo(state: State) -> Collection[Card]:
+    """R4.5: nothing where no SET can be given back."""
+    return state.open_cards if state.allows_undo else ()
+
+
 ANALYSIS = Analysis(
-    _findings, totals_so_far, sets_on_table, _open_fields, _unit, decides_slowly=_decides_slowly
+    _findings,
+    totals_so_far,
+    sets_on_table,
+    _open_fields,
+    _unit,
+    decides_slowly=_decides_slowly,
+    known_after_undo=_known_after_undo,
 )

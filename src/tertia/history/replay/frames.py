@@ -15,6 +15,7 @@ import msgspec
 from tertia.cards import FEATURES, Card, Feature, card_features
 from tertia.games.analysis import CardsAdded, ClaimFailed, DealBegan, DealFinished, SetFound, SetReturned
 from tertia.games.engine import GameRules, Millis
+from tertia.history.known_cards import KnownCards
 from tertia.history.play_clock import PlayClock
 from tertia.history.replay.finished_game import FinishedGame, Step
 from tertia.history.replay.open_view import OpenHands, deal_after, open_view
@@ -37,7 +38,7 @@ class Mark:
     seat: int | None = None
     cards: tuple[Card, ...] = ()
     took: Millis | None = None
-    """Of a SET: the time that the player needed."""
+    """Of a SET: the time that the player needed; None where it is not measured, as after an undo (R4.5)."""
     differ: tuple[Feature, ...] = ()
     """Of a SET: the features in which its cards differ."""
 
@@ -90,6 +91,7 @@ def frames(
     last_view: dict[str, Any] = {}
     open_sets: dict[frozenset[Card], OpenSet] = {}
     clock, start = PlayClock(), game.steps[0].decision.at
+    known_cards = KnownCards()
     for number, step in enumerate(game.steps):
         is_played = played_steps is None or number < played_steps
         at, events = step.decision.at, list[Any]()
@@ -110,6 +112,12 @@ def frames(
         oldest_first = sorted(open_sets.values(), key=lambda open_set: (open_set.since, open_set.cards))
         sentences = narrate_step(marking, rules.NAME, events, None if is_played else narrate_way)
         marks = tuple(marks_of(step))
+        if known_cards.cover_table:
+            marks = tuple(replace(mark, took=None) for mark in marks)
+        findings = [
+            finding for event in step.decision.game_events for finding in rules.ANALYSIS.findings(event)
+        ]
+        known_cards.update(findings, rules.ANALYSIS.known_after_undo(step.room.play))
         yield Frame(
             at,
             clock.read(at) - start,

@@ -24,6 +24,7 @@ from tertia.games.analysis import (
 from tertia.games.common.events import Agreed
 from tertia.games.common.match import rank_totals
 from tertia.games.engine import GameRules, Millis
+from tertia.history.known_cards import KnownCards
 from tertia.history.play_clock import PlayClock
 from tertia.history.review.open_sets import OpenSetTracker
 from tertia.history.review.summary import DealReview, Find, Lead, Mistake, PlayerReview, Review
@@ -77,6 +78,7 @@ class _Reviewer:
         self.leads: list[Lead] = []
         self.deals: list[DealReview] = []
         self.open_sets = OpenSetTracker()
+        self.known_cards = KnownCards()
         self.final_ranks: tuple[int, ...] | None = None
         self.cards_left: int | None = None
 
@@ -102,6 +104,7 @@ class _Reviewer:
         self._update_scores(now)
         for finding in findings:
             self._add_finding(now, finding, scores_before)
+        self.known_cards.update(findings, self.analysis.known_after_undo(self.state))
         self.open_sets.update(
             now,
             self.deal,
@@ -114,7 +117,8 @@ class _Reviewer:
         match finding:
             case DealBegan(deal):
                 self.deal = deal
-            case SetFound(seat, cards, took):
+            case SetFound(seat, cards, measured):
+                took = None if self.known_cards.cover_table else measured
                 gained = self._gain(scores_before, seat)
                 self.finds.append(Find(now, self.deal, seat, cards, took, _differing(cards), gained))
             case SetReturned():
@@ -127,8 +131,10 @@ class _Reviewer:
                 self.mistakes.append(Mistake(now, self.deal, seat, cards, reason, broken, gained))
             case DealFinished(reason, cards_left):
                 self.cards_left = cards_left
-                took = now - self.dealt_at
-                self.deals.append(DealReview(self.deal, self.dealt_at, took, reason, self.scores, cards_left))
+                lasted = now - self.dealt_at
+                self.deals.append(
+                    DealReview(self.deal, self.dealt_at, lasted, reason, self.scores, cards_left)
+                )
             case MatchFinished(_, final_ranks):
                 self.final_ranks = final_ranks
                 if finding.cards_left is not None:

@@ -18,7 +18,7 @@ class Find:
     seat: int
     cards: tuple[Card, ...]
     took: Millis | None
-    """The time since the cards on the table last changed; None where it is not measured."""
+    """The time since the cards on the table last changed; None where it is not measured, as after an undo (R4.5)."""
     differing: int
     """The number of features in which the cards differ, 1 to 4."""
     points: int

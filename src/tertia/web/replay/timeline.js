@@ -14,20 +14,27 @@ const TIME_STEPS = [10, 15, 30, 60, 120, 180, 300, 600, 900, 1800, 3600].map(
 /** The least distance of these times, in pixels. */
 const TIME_GAP = 90;
 const RIGHT_MARGIN = 10;
-/** Names begin the lanes; they get the width of the longest one, within these limits. */
-const NAME_LETTER = 8;
+/** Names begin the lanes; they get the width of the longest one, within these limits, and a gap. */
 const NAME_WIDTHS = { narrowest: 104, widest: 200 };
+const NAME_GAP = 12;
 /** Pictures below this width show initials instead of names. */
 const NARROW = 560;
 /** With more players or more marks than this, everything is drawn smaller. */
 const MAX_TALL_LANES = 5;
 const MAX_LARGE_MARKS = 120;
 
+const measure = /** @type {CanvasRenderingContext2D} */ (
+  document.createElement('canvas').getContext('2d')
+);
+
 /**
+ * Returns the width of a name in pixels, as the style sheet draws it.
  * @param {string} name
- * @param {number} most
  */
-const shortened = (name, most) => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
+function nameWidth(name) {
+  measure.font = `600 12px ${getComputedStyle(document.body).fontFamily}`;
+  return measure.measureText(name).width;
+}
 
 /**
  * Draws the time line.
@@ -43,10 +50,11 @@ export function timeline(replay, width, filter) {
   const tallLane = isNarrow ? 18 : 24;
   const lane = hasLowLanes ? 15 : tallLane;
   const names = data.seats.map((_, i) => replay.table.shortName(i));
-  const longestName = NAME_LETTER * Math.max(...names.map(name => name.length));
+  const longestName = Math.max(...names.map(nameWidth)) + NAME_GAP;
   const left = isNarrow
     ? 26
     : Math.min(Math.max(longestName, NAME_WIDTHS.narrowest), NAME_WIDTHS.widest);
+  const mostForName = left - NAME_GAP;
   const height = lanes * lane + 26;
   const size = isNarrow || hasLowLanes || replay.events.length > MAX_LARGE_MARKS ? 5 : 7;
   const x = (/** @type {number} */ played) =>
@@ -59,9 +67,9 @@ export function timeline(replay, width, filter) {
   const playhead = x(replay.played);
   const drawn = svg`${data.seats.map(
     (seat, i) =>
-      svg`<text class="name" x="0" y=${y(i) + 4}>${
-        isNarrow ? [...seat.name][0] : shortened(names[i], NAME_WIDTHS.widest / NAME_LETTER)
-      }</text><path class="score-line" d="M${left} ${y(i)}H${width - RIGHT_MARGIN}"/>`,
+      svg`<text class="name" x="0" y=${y(i) + 4} lengthAdjust="spacingAndGlyphs" textLength=${
+        !isNarrow && nameWidth(names[i]) > mostForName ? mostForName : nothing
+      }>${isNarrow ? [...seat.name][0] : names[i]}</text><path class="score-line" d="M${left} ${y(i)}H${width - RIGHT_MARGIN}"/>`,
   )}
     ${times.map(
       at =>

@@ -17,6 +17,8 @@ const BESIDE_TIMELINE = 300;
 const MARGINS = 32;
 /** The width of the time line on a phone on its side, as a part of the screen. */
 const PART_OF_LOW_SCREEN = 0.28;
+/** The letters of a name that fits beside three others on a phone. */
+const SHORT_NAME = 7;
 
 const place = /** @type {HTMLElement} */ (document.getElementById('screen'));
 const table = location.pathname.split('/')[2];
@@ -85,6 +87,10 @@ async function openReplay(round, wanted, step) {
  */
 const hasOwnView = data => data.you !== null && !WITHOUT_SECRETS.includes(data.game);
 
+/** Returns whether a name needs more room than four players have beside each other on a phone. */
+const hasLongNames = () =>
+  replay.data.seats.some((_, seat) => replay.table.shortName(seat).length > SHORT_NAME);
+
 /** Draws the page as it is at this time. */
 function drawPage() {
   const isWide = matchMedia('(min-width: 1181px) and (orientation: landscape)').matches;
@@ -93,7 +99,7 @@ function drawPage() {
   const beside = isWide ? BESIDE_TIMELINE : MARGINS;
   const timelineWidth = isLow ? width * PART_OF_LOW_SCREEN : width - beside;
   render(
-    html`<div class="replay" data-game=${replay.data.game}>
+    html`<div class="replay ${hasLongNames() ? 'long-names' : ''}" data-game=${replay.data.game}>
       <div class="stage">${replay.game.draw(replay.table)}</div>
       ${isWide ? '' : wayChoice(replay, choices)}${playerControls(
         replay,

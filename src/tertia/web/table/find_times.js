@@ -66,6 +66,7 @@ export function findTimes(table, review, seats, width, redraw) {
             </p>
             ${timesChart(table, lanes, width)}`
     }
+    ${table.view.last?.undone?.[0] ? html`<p class="muted">${say('web.end.find_times_undone')}</p>` : nothing}
   </section>`;
 }
 
