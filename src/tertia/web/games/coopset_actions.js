@@ -25,7 +25,7 @@ import { waitingLabel } from './shared.js';
  * @property {unknown} [small] a second line
  * @property {string} [why] why the action is not possible now
  * @property {boolean} [isMain] whether it is what the player most likely wants
- * @property {boolean} [isChosen] whether the player has voted for it
+ * @property {'chosen' | 'picking' | ''} [mark] whether the player has voted for it, or picks cards for it
  * @property {() => void} press
  */
 
@@ -37,7 +37,7 @@ import { waitingLabel } from './shared.js';
  */
 const place = (table, name, action) =>
   html`<button
-    class="button ${name} ${action.isMain ? 'solid' : 'open'} ${action.isChosen ? 'chosen' : ''}"
+    class="button ${name} ${action.isMain ? 'solid' : 'open'} ${action.mark ?? ''}"
     id=${name === 'take' ? 'set' : nothing}
     aria-disabled=${Boolean(action.why)}
     @click=${() => perform(table, action)}
@@ -93,6 +93,7 @@ function takeAction(table) {
     small: isReady ? worth : html`${say('web.pick')} ${pips(picked.length, 3)}`,
     why: waitReason(table) || (isReady ? '' : say('web.coopset.pick_first')),
     isMain: isReady && !prefersAnswer(table),
+    mark: isReady || waitReason(table) ? '' : 'picking',
     press() {
       table.picked = [];
       table.do({ type: 'take', cards: picked });
@@ -133,7 +134,7 @@ const supportAction = table => ({
   small: table.view.proposal ? inFavour(table, supporters(table)) : nothing,
   why: table.can('support') ? '' : noAnswerReason(table),
   isMain: prefersAnswer(table),
-  isChosen: table.seat !== null && supporters(table).includes(table.seat),
+  mark: table.seat !== null && supporters(table).includes(table.seat) ? 'chosen' : '',
   press: () => supportProposal(table),
 });
 
@@ -208,7 +209,7 @@ function voteAction(table, { question, type, ...vote }) {
     label: takeBack ? say('web.coopset.take_back') : vote.label,
     small: html`${isAsked ? ownCountdown(table) : nothing} ${isAsked ? votes : why}`,
     why,
-    isChosen: Boolean(takeBack),
+    mark: takeBack ? 'chosen' : '',
     press: takeBack ? () => table.do(takeBack) : vote.press,
   };
 }
