@@ -15,7 +15,6 @@ from tertia.games.engine import Millis
 from tertia.narration.narrator import clock, narrate
 from tertia.narration.pieces import plain_text
 from tertia.table_text.reader import TableReader
-from tertia.texts.lists import sentence_case
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,5 +253,8 @@ def _coopset(reader: TableReader) -> Status:
     if reader.seat is None:
         return Status(reader.say("web.watching"), total)
     worth = view.ladder[min(len(view.taken), len(view.ladder) - 1)]
-    says = sentence_case(reader.say("web.coopset.worth", n=worth, nth=len(view.taken) + 1))
+    # The first SET scores nothing yet (R8.2).
+    says = reader.say(
+        "web.coopset.worth" if worth else "web.coopset.worth_first", n=worth, nth=len(view.taken) + 1
+    )
     return Status(reader.say("web.pick"), f"{says}. {total}")
