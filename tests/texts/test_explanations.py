@@ -117,10 +117,10 @@ def test_r1_5_one_feature_at_a_time() -> None:
             "Shape: all the same",
         ],
         "fr": [
-            "Nombre\u00a0: trois valeurs différentes",
+            "Nombre\u00a0: trois différentes",
             "Couleur\u00a0: deux sont rouges et une est verte",
-            "Remplissage\u00a0: partout identique",
-            "Forme\u00a0: partout identique",
+            "Remplissage\u00a0: trois pareilles",
+            "Forme\u00a0: trois pareilles",
         ],
         "es": [
             "Número: diferente en las tres",
@@ -135,10 +135,10 @@ def test_r1_5_one_feature_at_a_time() -> None:
             "Forma: igual nas três",
         ],
         "de": [
-            "Anzahl: dreimal anders",
+            "Anzahl: alle verschieden",
             "Farbe: zwei sind rot und eine ist grün",
-            "Füllung: dreimal gleich",
-            "Form: dreimal gleich",
+            "Füllung: alle gleich",
+            "Form: alle gleich",
         ],
     }
     assert verdict_text("en", explanation.verdicts[0], "framed") == "Inner shape: all different"
