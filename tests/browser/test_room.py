@@ -117,17 +117,94 @@ def test_an_explanation_stays_when_the_game_begins_and_has_its_final_rules(
     expect(sheet).to_contain_text(text("en", "web.how.classic.penalty.locked"))
     expect(sheet.get_by_role("status")).to_have_text("")
     host.get_by_role("radio", name="Gigamic 2014").click()
+    points = text("en", "web.end.unit.points", n=3)
+    expect(sheet).to_contain_text(text("en", "web.how.classic.penalty.set", points=points))
+    expect(sheet.get_by_role("status")).to_have_text(text("en", "web.room.told.rules"))
+    host.get_by_role("radio", name="FX Schmid").click()
+    expect(sheet).to_contain_text(text("en", "web.how.classic.penalty.point"))
+    expect(sheet).to_contain_text(text("en", "web.set_points"))
+    host.get_by_role("button", name="Tap three").click()
+    expect(sheet).to_contain_text(text("en", "web.how.classic.tap"))
+    host.get_by_role("button", name="Call first").click()
+    expect(sheet).to_contain_text(text("en", "web.how.classic.call", seconds="5"))
+    host.get_by_role("radio", name="Gigamic 2014").click()
     expect(host.get_by_role("radio", name="Gigamic 2014")).to_be_checked()
     begin(host)
     expect(sheet.get_by_role("status")).to_have_text(text("en", "web.how.begun"))
     expect(sheet).to_contain_text(text("en", "web.how.goes_on"))
-    points = text("en", "web.end.unit.points", n=3)
     expect(sheet).to_contain_text(text("en", "web.how.classic.penalty.set", points=points))
     assert sheet.get_by_role("button", name=text("en", "web.how.close")).count() == 0
     sheet.get_by_role("button", name=text("en", "web.how.play"), exact=True).click()
     expect(sheet).to_have_count(0)
     expect(guest.locator(".grid [data-card]").first).to_be_visible()
-    assert guest.evaluate("localStorage.getItem('tertia-explained')") == "classic-call-set"
+    assert guest.evaluate("localStorage.getItem('tertia-explained')").startswith("classic-call-set-")
+
+
+def test_a_guest_reads_about_the_rules_that_the_host_changed_last(
+    visit: Visit, server: ServerProcess
+) -> None:
+    """Also if they have closed the lines before the change; once, also in a second game by the same rules."""
+    host, guest = visit(), visit()
+    link = new_table(host, server, game="classic", seats=2)
+    host.get_by_role("button", name="Sit down").click()
+    guest.goto(link)
+    guest.get_by_role("button", name="Sit down").click()
+    sheet = guest.locator(".how-it-works")
+    expect(sheet).to_contain_text(text("en", "web.card_points"))
+    sheet.get_by_role("button", name=text("en", "web.how.close")).click()
+    host.get_by_text("More options").click()
+    host.get_by_role("button", name=text("en", "choice.scoring.sets.name"), exact=True).click()
+    scoring = guest.locator(".option", has=guest.locator("#option-scoring"))
+    expect(scoring.locator(".fixed-value")).to_have_text(text("en", "choice.scoring.sets.name"))
+    expect(sheet).to_have_count(0)  # a guest who has read it is left in peace until the start
+    begin(host)
+    expect(sheet).to_contain_text(text("en", "web.set_points"))
+    sheet.get_by_role("button", name=text("en", "web.how.close")).click()
+    expect(guest.locator(".grid [data-card]").first).to_be_visible()
+    link = new_table(host, server, game="classic", seats=2, options={"scoring": "sets"})
+    host.get_by_role("button", name="Sit down").click()
+    guest.goto(link)
+    guest.get_by_role("button", name="Sit down").click()
+    expect(guest.locator(".chair .you")).to_be_visible()
+    begin(host)
+    expect(guest.locator(".grid [data-card]").first).to_be_visible()
+    assert sheet.count() == 0
+    assert host.locator(".how-it-works").count() == 0
+
+
+FIND_UNREMEMBERED = """async () => {
+    const {explanation} = await import(`${document.documentElement.dataset.web}table/how_it_works.js`);
+    const {games} = await (await fetch('/api/games')).json();
+    const held = {feature: 'fill', value: 0};
+    const missing = [];
+    let said = 0;
+    for (const {game, options} of games) {
+        const usual = Object.fromEntries(options.map(one => [one.name, one.default]));
+        const tables = game === 'classic'
+            ? [['classic', {...usual, held: null}], ['classic', {...usual, claim: 'tap'}], ['beginner', {...usual, held}]]
+            : [[game, usual]];
+        for (const [form, before] of tables) for (const {name, values, least, most} of options) {
+            const others = name === 'held' ? [{feature: 'colour', value: 1}] : values ?? [least, most];
+            for (const value of others.filter(one => one !== undefined)) {
+                const [old, now] = [before, {...before, [name]: value}].map(one => explanation(form, one, 3));
+                if (String(old.lines) === String(now.lines)) continue;
+                said += 1;
+                if (old.key === now.key) missing.push(`${form} ${name}`);
+                if (now.key.includes(' ')) missing.push(`a space: ${form} ${name}`);
+            }
+        }
+    }
+    return {said, missing};
+}"""
+"""Options that change the lines about a game, but not the name under which they are remembered."""
+
+
+def test_an_explanation_is_remembered_with_all_that_it_says(visit: Visit, server: ServerProcess) -> None:
+    page = visit()
+    new_table(page, server)
+    found = page.evaluate(FIND_UNREMEMBERED)
+    assert found["missing"] == []
+    assert found["said"] > 20
 
 
 def test_the_room_says_what_a_wrong_call_costs(visit: Visit, server: ServerProcess) -> None:
@@ -135,17 +212,22 @@ def test_the_room_says_what_a_wrong_call_costs(visit: Visit, server: ServerProce
     host, guest, _ = two_in_a_room(visit, server, seats=2)
     prices = [page.locator(".rules .price") for page in (host, guest)]
     assert host.get_by_role("radio", checked=True).count() == 0
-    unpicked = text("en", "web.how.classic.unpicked")
+    rest, unpicked = text("en", "web.how.classic.rest", n=3), text("en", "web.how.classic.unpicked")
     for price in prices:
-        expect(price).to_have_text(f"{text('en', 'web.how.classic.penalty.locked')} {unpicked}")
+        expect(price).to_have_text(f"{text('en', 'web.how.classic.penalty.locked')} {rest} {unpicked}")
     host.get_by_role("radio", name="FX Schmid").click()
     for price in prices:
-        expect(price).to_have_text(f"{text('en', 'web.how.classic.penalty.point')} {unpicked}")
+        expect(price).to_have_text(f"{text('en', 'web.how.classic.penalty.point')} {rest} {unpicked}")
     host.get_by_text("More options").click()
+    host.get_by_role("button", name=text("en", "choice.penalty.none.name"), exact=True).click()
+    for price in prices:  # the rest remains
+        expect(price).to_have_text(f"{text('en', 'web.how.classic.penalty.none')} {rest} {unpicked}")
     host.get_by_role("button", name=text("en", "choice.claim.tap.name"), exact=True).click()
     for price in prices:  # without a call, nobody can fail to pick three cards
-        expect(price).to_have_text(text("en", "web.how.classic.penalty.point"))
-    host.get_by_role("button", name=text("en", "choice.penalty.none.name"), exact=True).click()
+        expect(price).to_have_text(f"{text('en', 'web.how.classic.penalty.none')} {rest}")
+    less = text("en", "web.room.less", option=text("en", "choice.rest.title"))
+    for _ in range(3):
+        host.get_by_role("button", name=less, exact=True).click()
     for price in prices:
         expect(price).to_have_text(text("en", "web.how.classic.penalty.none"))
 
