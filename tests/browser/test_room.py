@@ -181,7 +181,7 @@ FIND_UNREMEMBERED = """async () => {
     for (const {game, options} of games) {
         const usual = Object.fromEntries(options.map(one => [one.name, one.default]));
         const tables = game === 'classic'
-            ? [['classic', {...usual, held: null}], ['classic', {...usual, claim: 'tap'}], ['beginner', {...usual, held}]]
+            ? [['classic', usual], ['classic', {...usual, claim: 'tap'}], ['beginner', {...usual, held}]]
             : [[game, usual]];
         for (const [form, before] of tables) for (const {name, values, least, most} of options) {
             const others = name === 'held' ? [{feature: 'colour', value: 1}] : values ?? [least, most];
@@ -493,3 +493,32 @@ def test_the_rules_of_solitaire_name_no_other_players(visit: Visit, server: Serv
     new_table(host, server, seats=1)
     expect(host.locator(".options .option").first).to_be_visible()
     expect(silent).to_have_count(0)
+
+
+def option(page: Page, name: str) -> Locator:
+    return page.locator(f"#option-{name}")
+
+
+def test_options_without_effect_are_not_offered(visit: Visit, server: ServerProcess) -> None:
+    """R2.8, R4.4: nobody is silent where cards come by themselves; a wrong "No SET" costs time only alone."""
+    host, guest, _ = two_in_a_room(visit, server, seats=3)
+    host.get_by_text("More options").click()
+    for page in (host, guest):
+        expect(option(page, "overrule")).to_be_attached()
+        expect(option(page, "pause")).to_have_count(0)  # a single deal
+        expect(option(page, "overlooked_cost")).to_have_count(0)
+    more = host.locator("[aria-labelledby=option-more]")
+    more.get_by_role("button", name=text("en", "choice.more.auto.name")).click()
+    for page in (host, guest):
+        expect(option(page, "overrule")).to_have_count(0)
+    more.get_by_role("button", name=text("en", "choice.more.agree.name")).click()
+    host.get_by_role("button", name="Deals: more", exact=True).click()
+    for page in (host, guest):
+        expect(option(page, "overrule")).to_be_attached()
+        expect(option(page, "pause")).to_be_attached()
+    new_table(host, server, game="coopset", options={"more": "auto"})  # R8.5: a team agrees about layouts
+    expect(option(host, "overrule")).to_be_visible()
+    new_table(host, server, seats=1)
+    expect(option(host, "overlooked_cost")).to_be_visible()
+    more.get_by_role("button", name=text("en", "choice.more.auto.name")).click()
+    expect(option(host, "overlooked_cost")).to_have_count(0)

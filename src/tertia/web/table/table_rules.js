@@ -97,6 +97,9 @@ function hasEffect(form, options, name) {
   const clearsDeck = isSolitaire && options.alone === 'clear';
   if (isSolitaire && WITH_OTHERS_ONLY.includes(name)) return false;
   if (name === 'alone') return isSolitaire;
+  if (name === 'overlooked_cost') return clearsDeck && options.more === 'agree';
+  // A team also agrees that a layout is done (R8.5).
+  if (name === 'overrule') return options.more !== 'auto' || form === 'coopset';
   if (name === 'deck') return isSolitaire && !options.first_cards.length;
   if (name === 'first_cards') return options.first_cards.length > 0;
   if (name === 'undo') return clearsDeck;
@@ -105,6 +108,7 @@ function hasEffect(form, options, name) {
   if (name === 'more' && isSolitaire) return clearsDeck;
   if (name === 'pick_time') return options.claim !== 'tap';
   if (name === 'deals') return options.match !== 'everyone';
+  if (name === 'pause') return options.deals > 1 || options.match === 'everyone';
   return true;
 }
 
