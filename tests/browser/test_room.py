@@ -255,6 +255,23 @@ def test_the_host_changes_the_rules_and_guests_see_it(visit: Visit, server: Serv
     expect(guest.get_by_role("heading", name="Beginner")).to_be_visible()
 
 
+def test_only_the_host_sees_dots_beside_the_rulebooks(visit: Visit, server: ServerProcess) -> None:
+    """They look like radio buttons, the chosen one filled. A picture shows the framed cards of a rulebook (R1.3)."""
+    host, guest, _ = two_in_a_room(visit, server, edition="004", seats=2)
+    widths = """rows => rows.map(row => {
+        const dot = getComputedStyle(row, '::after');
+        return dot.content === 'none' ? 0 : parseFloat(dot.borderInlineStartWidth);
+    })"""
+    for page in (host, guest):
+        expect(page.get_by_role("radio")).to_have_count(5)
+        expect(page.locator(".edition card-face")).to_have_count(1)
+        framed = page.locator(".edition", has_text="Worksheets").locator("card-face[face=framed]")
+        expect(framed).to_be_visible()
+    *others, chosen = host.get_by_role("radio").evaluate_all(widths)
+    assert 0 < max(others) < chosen
+    assert guest.get_by_role("radio").evaluate_all(widths) == [0] * 5
+
+
 def test_arrow_keys_choose_a_rulebook(visit: Visit, server: ServerProcess) -> None:
     host = visit()
     new_table(host, server, edition="000")

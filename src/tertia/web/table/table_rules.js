@@ -243,7 +243,7 @@ function editions(table, form, all) {
       <small>${say(chosen ? 'edition.says' : 'web.room.own_mix')}</small>
     </div>
     <div
-      class="edition-list"
+      class="edition-list ${table.you.host ? 'choosable' : ''}"
       role="radiogroup"
       aria-labelledby="rulebook"
       @keydown=${(/** @type {KeyboardEvent} */ event) => moveBetweenRows(event)}
@@ -261,8 +261,13 @@ function editions(table, form, all) {
   </div>`;
 }
 
+/** A picture of a framed card, so that nobody is surprised by other pictures. The words say the same. */
+const framedCard = html`<span class="mini" aria-hidden="true"
+  ><span class="card"><card-face card="21" face="framed"></card-face></span
+></span>`;
+
 /**
- * Draws the row of an edition.
+ * Draws the row of an edition, for the host with a dot as beside a radio button.
  * @param {Table} table
  * @param {string} code the number of the edition, such as '002'
  * @param {Record<string, any>} preset its options
@@ -293,7 +298,10 @@ function editionRow(table, code, preset, chosen, inTabOrder) {
     tabindex=${inTabOrder ? 0 : -1}
     @click=${choose}
   >
-    <div><b>${say(`edition.${code}.name`)}</b><small>${say(`edition.${code}.says`)}</small></div>
+    <div>
+      <span><b>${say(`edition.${code}.name`)}</b><small>${say(`edition.${code}.says`)}</small></span
+      >${preset.face === 'framed' ? framedCard : nothing}
+    </div>
     <div class="description">${says}</div>
   </button>`;
 }
