@@ -78,7 +78,7 @@ def test_the_link_is_copied_and_a_guest_sits_down_under_a_free_name(
     guest.get_by_role("button", name=text("en", "web.how.close")).click()
     expect(seat_of(guest, "Ana")).to_be_visible()
     expect(seat_of(host, "Ana")).to_be_visible()
-    expect(guest.get_by_text("Mika starts the game.")).to_be_visible()
+    expect(guest.get_by_text("Waiting for Mika to start.")).to_be_visible()
     new_table(guest, server)
     expect(guest.get_by_label("Your nickname")).to_have_value("Ana")
 
@@ -436,8 +436,13 @@ def test_start_waits_for_enough_players(visit: Visit, server: ServerProcess) -> 
     """R6.1: ChipSet is for two or more. The missing ones are counted once the host sits."""
     host = visit()
     new_table(host, server, game="chipset", seats=3)
-    expect(host.locator(".start p")).to_have_text(text("en", "web.room.sit_first"))
+    line = host.locator(".start p")
+    expect(line).to_have_text(f"{text('en', 'web.room.sit_to_start')} {text('en', 'web.room.needs', n=1)}")
     expect(host.get_by_role("button", name="Start", disabled=True)).to_be_visible()
+    host.get_by_role("button", name="Add a bot").first.click()
+    expect(line).to_have_text(text("en", "web.room.sit_to_start"))
+    expect(host.get_by_role("button", name="Start", disabled=True)).to_be_visible()
+    host.get_by_role("button", name=re.compile("^Send .+ away$")).click()
     sit(host, "Mika")
     expect(host.get_by_text("1 more player is needed.")).to_be_visible()
     expect(host.get_by_role("button", name="Start", disabled=True)).to_be_visible()
@@ -510,6 +515,27 @@ def test_the_rules_of_solitaire_name_no_other_players(visit: Visit, server: Serv
     new_table(host, server, seats=1)
     expect(host.locator(".options .option").first).to_be_visible()
     expect(silent).to_have_count(0)
+
+
+def test_a_guest_who_leaves_reads_how_to_come_back(visit: Visit, server: ServerProcess) -> None:
+    """And it is true: the home page and the link lead back to the old seat."""
+    host, guest, link = two_in_a_room(visit, server, seats=2)
+    begin(host)
+    for way in ("home", "link"):
+        expect(guest.locator(".grid [data-card]").first).to_be_visible()
+        guest.get_by_role("button", name=text("en", "web.leave"), exact=True).first.click()
+        question = guest.get_by_role("alertdialog")
+        expect(question).to_contain_text(text("en", "web.leave_says"))
+        expect(question).to_contain_text(text("en", "web.leave_return"))
+        question.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
+        expect(guest).to_have_url(f"{server.http}/")
+        if way == "home":
+            guest.locator(".running a.solid").click()
+        else:
+            guest.goto(link)
+            guest.get_by_role("button", name=text("en", "web.room.rejoin")).click()
+    expect(guest.locator(".grid [data-card]").first).to_be_visible()
+    expect(guest.locator("#set")).not_to_contain_text("You’re watching")
 
 
 def option(page: Page, name: str) -> Locator:
