@@ -285,7 +285,7 @@ def test_the_price_of_a_wrong_call_is_said_before_the_first_game(
 ) -> None:
     """R2.5, R2.7: call first, the seconds to pick, and the price, which differs by rulebook. In every language.
 
-    Where points count cards, or several deals add up, a line says so (R2.10, R2.11). The beginner game says which
+    A line says what a SET scores, and another if several deals add up (R2.10, R2.11). The beginner game says which
     cards it has, and lists the features in which they differ (R3.1).
     """
     page = visit()
@@ -310,11 +310,12 @@ def test_the_price_of_a_wrong_call_is_said_before_the_first_game(
             text(language, "web.how.classic.call", seconds="5"),
             text(language, f"web.how.classic.penalty.{penalty}", points=points)
             + " "
+            + text(language, "web.how.classic.rest", n=3)
+            + " "
             + text(language, "web.how.classic.unpicked"),
             text(language, "web.how.classic.none"),
+            text(language, "web.set_points" if edition == "004" else "web.card_points"),
         ]
-        if edition != "004":  # this rulebook counts SETs
-            expected.append(text(language, "web.card_points"))
         if deals > 1:
             expected.append(text(language, "web.how.classic.deals", n=deals))
         assert lines.all_inner_texts() == expected

@@ -78,7 +78,7 @@ def test_the_link_is_copied_and_a_guest_sits_down_under_a_free_name(
     guest.get_by_role("button", name=text("en", "web.how.close")).click()
     expect(seat_of(guest, "Ana")).to_be_visible()
     expect(seat_of(host, "Ana")).to_be_visible()
-    expect(guest.get_by_text("Mika starts the game.")).to_be_visible()
+    expect(guest.get_by_text("Waiting for Mika to start.")).to_be_visible()
     new_table(guest, server)
     expect(guest.get_by_label("Your nickname")).to_have_value("Ana")
 
@@ -117,17 +117,94 @@ def test_an_explanation_stays_when_the_game_begins_and_has_its_final_rules(
     expect(sheet).to_contain_text(text("en", "web.how.classic.penalty.locked"))
     expect(sheet.get_by_role("status")).to_have_text("")
     host.get_by_role("radio", name="Gigamic 2014").click()
+    points = text("en", "web.end.unit.points", n=3)
+    expect(sheet).to_contain_text(text("en", "web.how.classic.penalty.set", points=points))
+    expect(sheet.get_by_role("status")).to_have_text(text("en", "web.room.told.rules"))
+    host.get_by_role("radio", name="FX Schmid").click()
+    expect(sheet).to_contain_text(text("en", "web.how.classic.penalty.point"))
+    expect(sheet).to_contain_text(text("en", "web.set_points"))
+    host.get_by_role("button", name="Tap three").click()
+    expect(sheet).to_contain_text(text("en", "web.how.classic.tap"))
+    host.get_by_role("button", name="Call first").click()
+    expect(sheet).to_contain_text(text("en", "web.how.classic.call", seconds="5"))
+    host.get_by_role("radio", name="Gigamic 2014").click()
     expect(host.get_by_role("radio", name="Gigamic 2014")).to_be_checked()
     begin(host)
     expect(sheet.get_by_role("status")).to_have_text(text("en", "web.how.begun"))
     expect(sheet).to_contain_text(text("en", "web.how.goes_on"))
-    points = text("en", "web.end.unit.points", n=3)
     expect(sheet).to_contain_text(text("en", "web.how.classic.penalty.set", points=points))
     assert sheet.get_by_role("button", name=text("en", "web.how.close")).count() == 0
     sheet.get_by_role("button", name=text("en", "web.how.play"), exact=True).click()
     expect(sheet).to_have_count(0)
     expect(guest.locator(".grid [data-card]").first).to_be_visible()
-    assert guest.evaluate("localStorage.getItem('tertia-explained')") == "classic-call-set"
+    assert guest.evaluate("localStorage.getItem('tertia-explained')").startswith("classic-call-set-")
+
+
+def test_a_guest_reads_about_the_rules_that_the_host_changed_last(
+    visit: Visit, server: ServerProcess
+) -> None:
+    """Also if they have closed the lines before the change; once, also in a second game by the same rules."""
+    host, guest = visit(), visit()
+    link = new_table(host, server, game="classic", seats=2)
+    host.get_by_role("button", name="Sit down").click()
+    guest.goto(link)
+    guest.get_by_role("button", name="Sit down").click()
+    sheet = guest.locator(".how-it-works")
+    expect(sheet).to_contain_text(text("en", "web.card_points"))
+    sheet.get_by_role("button", name=text("en", "web.how.close")).click()
+    host.get_by_text("More options").click()
+    host.get_by_role("button", name=text("en", "choice.scoring.sets.name"), exact=True).click()
+    scoring = guest.locator(".option", has=guest.locator("#option-scoring"))
+    expect(scoring.locator(".fixed-value")).to_have_text(text("en", "choice.scoring.sets.name"))
+    expect(sheet).to_have_count(0)  # a guest who has read it is left in peace until the start
+    begin(host)
+    expect(sheet).to_contain_text(text("en", "web.set_points"))
+    sheet.get_by_role("button", name=text("en", "web.how.close")).click()
+    expect(guest.locator(".grid [data-card]").first).to_be_visible()
+    link = new_table(host, server, game="classic", seats=2, options={"scoring": "sets"})
+    host.get_by_role("button", name="Sit down").click()
+    guest.goto(link)
+    guest.get_by_role("button", name="Sit down").click()
+    expect(guest.locator(".chair .you")).to_be_visible()
+    begin(host)
+    expect(guest.locator(".grid [data-card]").first).to_be_visible()
+    assert sheet.count() == 0
+    assert host.locator(".how-it-works").count() == 0
+
+
+FIND_UNREMEMBERED = """async () => {
+    const {explanation} = await import(`${document.documentElement.dataset.web}table/how_it_works.js`);
+    const {games} = await (await fetch('/api/games')).json();
+    const held = {feature: 'fill', value: 0};
+    const missing = [];
+    let said = 0;
+    for (const {game, options} of games) {
+        const usual = Object.fromEntries(options.map(one => [one.name, one.default]));
+        const tables = game === 'classic'
+            ? [['classic', usual], ['classic', {...usual, claim: 'tap'}], ['beginner', {...usual, held}]]
+            : [[game, usual]];
+        for (const [form, before] of tables) for (const {name, values, least, most} of options) {
+            const others = name === 'held' ? [{feature: 'colour', value: 1}] : values ?? [least, most];
+            for (const value of others.filter(one => one !== undefined)) {
+                const [old, now] = [before, {...before, [name]: value}].map(one => explanation(form, one, 3));
+                if (String(old.lines) === String(now.lines)) continue;
+                said += 1;
+                if (old.key === now.key) missing.push(`${form} ${name}`);
+                if (now.key.includes(' ')) missing.push(`a space: ${form} ${name}`);
+            }
+        }
+    }
+    return {said, missing};
+}"""
+"""Options that change the lines about a game, but not the name under which they are remembered."""
+
+
+def test_an_explanation_is_remembered_with_all_that_it_says(visit: Visit, server: ServerProcess) -> None:
+    page = visit()
+    new_table(page, server)
+    found = page.evaluate(FIND_UNREMEMBERED)
+    assert found["missing"] == []
+    assert found["said"] > 20
 
 
 def test_the_room_says_what_a_wrong_call_costs(visit: Visit, server: ServerProcess) -> None:
@@ -135,17 +212,22 @@ def test_the_room_says_what_a_wrong_call_costs(visit: Visit, server: ServerProce
     host, guest, _ = two_in_a_room(visit, server, seats=2)
     prices = [page.locator(".rules .price") for page in (host, guest)]
     assert host.get_by_role("radio", checked=True).count() == 0
-    unpicked = text("en", "web.how.classic.unpicked")
+    rest, unpicked = text("en", "web.how.classic.rest", n=3), text("en", "web.how.classic.unpicked")
     for price in prices:
-        expect(price).to_have_text(f"{text('en', 'web.how.classic.penalty.locked')} {unpicked}")
+        expect(price).to_have_text(f"{text('en', 'web.how.classic.penalty.locked')} {rest} {unpicked}")
     host.get_by_role("radio", name="FX Schmid").click()
     for price in prices:
-        expect(price).to_have_text(f"{text('en', 'web.how.classic.penalty.point')} {unpicked}")
+        expect(price).to_have_text(f"{text('en', 'web.how.classic.penalty.point')} {rest} {unpicked}")
     host.get_by_text("More options").click()
+    host.get_by_role("button", name=text("en", "choice.penalty.none.name"), exact=True).click()
+    for price in prices:  # the rest remains
+        expect(price).to_have_text(f"{text('en', 'web.how.classic.penalty.none')} {rest} {unpicked}")
     host.get_by_role("button", name=text("en", "choice.claim.tap.name"), exact=True).click()
     for price in prices:  # without a call, nobody can fail to pick three cards
-        expect(price).to_have_text(text("en", "web.how.classic.penalty.point"))
-    host.get_by_role("button", name=text("en", "choice.penalty.none.name"), exact=True).click()
+        expect(price).to_have_text(f"{text('en', 'web.how.classic.penalty.none')} {rest}")
+    less = text("en", "web.room.less", option=text("en", "choice.rest.title"))
+    for _ in range(3):
+        host.get_by_role("button", name=less, exact=True).click()
     for price in prices:
         expect(price).to_have_text(text("en", "web.how.classic.penalty.none"))
 
@@ -171,6 +253,23 @@ def test_the_host_changes_the_rules_and_guests_see_it(visit: Visit, server: Serv
     expect(guest.locator(".option", has_text="Who can find this table").get_by_text("Listed")).to_be_visible()
     host.get_by_label("Beginner deck").select_option(label="striped")
     expect(guest.get_by_role("heading", name="Beginner")).to_be_visible()
+
+
+def test_only_the_host_sees_dots_beside_the_rulebooks(visit: Visit, server: ServerProcess) -> None:
+    """They look like radio buttons, the chosen one filled. A picture shows the framed cards of a rulebook (R1.3)."""
+    host, guest, _ = two_in_a_room(visit, server, edition="004", seats=2)
+    widths = """rows => rows.map(row => {
+        const dot = getComputedStyle(row, '::after');
+        return dot.content === 'none' ? 0 : parseFloat(dot.borderInlineStartWidth);
+    })"""
+    for page in (host, guest):
+        expect(page.get_by_role("radio")).to_have_count(5)
+        expect(page.locator(".edition card-face")).to_have_count(1)
+        framed = page.locator(".edition", has_text="Worksheets").locator("card-face[face=framed]")
+        expect(framed).to_be_visible()
+    *others, chosen = host.get_by_role("radio").evaluate_all(widths)
+    assert 0 < max(others) < chosen
+    assert guest.get_by_role("radio").evaluate_all(widths) == [0] * 5
 
 
 def test_arrow_keys_choose_a_rulebook(visit: Visit, server: ServerProcess) -> None:
@@ -337,8 +436,13 @@ def test_start_waits_for_enough_players(visit: Visit, server: ServerProcess) -> 
     """R6.1: ChipSet is for two or more. The missing ones are counted once the host sits."""
     host = visit()
     new_table(host, server, game="chipset", seats=3)
-    expect(host.locator(".start p")).to_have_text(text("en", "web.room.sit_first"))
+    line = host.locator(".start p")
+    expect(line).to_have_text(f"{text('en', 'web.room.sit_to_start')} {text('en', 'web.room.needs', n=1)}")
     expect(host.get_by_role("button", name="Start", disabled=True)).to_be_visible()
+    host.get_by_role("button", name="Add a bot").first.click()
+    expect(line).to_have_text(text("en", "web.room.sit_to_start"))
+    expect(host.get_by_role("button", name="Start", disabled=True)).to_be_visible()
+    host.get_by_role("button", name=re.compile("^Send .+ away$")).click()
     sit(host, "Mika")
     expect(host.get_by_text("1 more player is needed.")).to_be_visible()
     expect(host.get_by_role("button", name="Start", disabled=True)).to_be_visible()
@@ -411,3 +515,53 @@ def test_the_rules_of_solitaire_name_no_other_players(visit: Visit, server: Serv
     new_table(host, server, seats=1)
     expect(host.locator(".options .option").first).to_be_visible()
     expect(silent).to_have_count(0)
+
+
+def test_a_guest_who_leaves_reads_how_to_come_back(visit: Visit, server: ServerProcess) -> None:
+    """And it is true: the home page and the link lead back to the old seat."""
+    host, guest, link = two_in_a_room(visit, server, seats=2)
+    begin(host)
+    for way in ("home", "link"):
+        expect(guest.locator(".grid [data-card]").first).to_be_visible()
+        guest.get_by_role("button", name=text("en", "web.leave"), exact=True).first.click()
+        question = guest.get_by_role("alertdialog")
+        expect(question).to_contain_text(text("en", "web.leave_says"))
+        expect(question).to_contain_text(text("en", "web.leave_return"))
+        question.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
+        expect(guest).to_have_url(f"{server.http}/")
+        if way == "home":
+            guest.locator(".running a.solid").click()
+        else:
+            guest.goto(link)
+            guest.get_by_role("button", name=text("en", "web.room.rejoin")).click()
+    expect(guest.locator(".grid [data-card]").first).to_be_visible()
+    expect(guest.locator("#set")).not_to_contain_text("You’re watching")
+
+
+def option(page: Page, name: str) -> Locator:
+    return page.locator(f"#option-{name}")
+
+
+def test_options_without_effect_are_not_offered(visit: Visit, server: ServerProcess) -> None:
+    """R2.8, R4.4: nobody is silent where cards come by themselves; a wrong "No SET" costs time only alone."""
+    host, guest, _ = two_in_a_room(visit, server, seats=3)
+    host.get_by_text("More options").click()
+    for page in (host, guest):
+        expect(option(page, "overrule")).to_be_attached()
+        expect(option(page, "pause")).to_have_count(0)  # a single deal
+        expect(option(page, "overlooked_cost")).to_have_count(0)
+    more = host.locator("[aria-labelledby=option-more]")
+    more.get_by_role("button", name=text("en", "choice.more.auto.name")).click()
+    for page in (host, guest):
+        expect(option(page, "overrule")).to_have_count(0)
+    more.get_by_role("button", name=text("en", "choice.more.agree.name")).click()
+    host.get_by_role("button", name="Deals: more", exact=True).click()
+    for page in (host, guest):
+        expect(option(page, "overrule")).to_be_attached()
+        expect(option(page, "pause")).to_be_attached()
+    new_table(host, server, game="coopset", options={"more": "auto"})  # R8.5: a team agrees about layouts
+    expect(option(host, "overrule")).to_be_visible()
+    new_table(host, server, seats=1)
+    expect(option(host, "overlooked_cost")).to_be_visible()
+    more.get_by_role("button", name=text("en", "choice.more.auto.name")).click()
+    expect(option(host, "overlooked_cost")).to_have_count(0)

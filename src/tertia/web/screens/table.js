@@ -88,8 +88,11 @@ function presentEvent(event) {
   const isOwnSeat = event.type === 'sat' && event.chair === table.you.chair;
   if (isOwnSeat) loadNotices().then(notices => notices?.announceLateSeat(table));
   // A host has chosen the game, and a game against bots is explained before it begins.
-  if ((isOwnSeat || event.type === 'began') && table.you.chair !== null && !table.you.host) {
-    explainToGuest(table, game?.form(table.room) ?? table.room.game);
+  if (!table.you.host) {
+    const opens = table.you.chair !== null && (isOwnSeat || event.type === 'began');
+    if (opens || event.type === 'changed') {
+      explainToGuest(table, game?.form(table.room) ?? table.room.game, opens);
+    }
   }
   table.coach?.noteEvent(table, event);
   if (game) game.onEvent(table, event);

@@ -17,12 +17,16 @@ export async function openHelp(table, form) {
 }
 
 /**
- * Shows the same to a guest of a table who does not know the game.
+ * Shows the same to a guest who has not read about the rules of this table.
  * @param {Table} table
  * @param {string} form
+ * @param {boolean} opens whether to open the sheet; otherwise only an open one follows the rules
  */
-export const explainToGuest = async (table, form) =>
-  (await loadSheet())?.showToNewcomer(table, form);
+export async function explainToGuest(table, form, opens) {
+  if (opens || document.querySelector('.how-it-works')) {
+    (await loadSheet())?.showToGuest(table, form, opens);
+  }
+}
 
 /**
  * Explains a game before a visitor's first one.

@@ -29,7 +29,25 @@ function knownKeys() {
  * Remembers that the visitor has read an explanation.
  * @param {string} key
  */
-const remember = key => localStorage.setItem(KEY, `${localStorage.getItem(KEY)} ${key}`.trim());
+function remember(key) {
+  const known = knownKeys();
+  if (known && !known.includes(key)) localStorage.setItem(KEY, [...known, key].join(' ').trim());
+}
+
+/**
+ * Returns whether the visitor has read an explanation of exactly these rules. Earlier releases remembered
+ * the beginning of a key; it stands for all keys with this beginning.
+ * @param {string} key
+ */
+const isRead = key =>
+  knownKeys()?.some(known => key === known || key.startsWith(`${known}-`)) ?? true;
+
+/**
+ * Returns whether the visitor has read about this kind of game, perhaps with other details.
+ * @param {string} kind
+ */
+const isKindRead = kind =>
+  knownKeys()?.some(known => known === kind || known.startsWith(`${kind}-`)) ?? true;
 
 /**
  * Returns what to do without a SET, where all must agree before more cards come.
@@ -45,16 +63,25 @@ const howToCall = ({ claim, pick_time: time }) =>
   say(`web.how.classic.${claim}`, { seconds: formatNumber(time / 1000) });
 
 /**
+ * Returns how long a player waits after a mistake, if at all (R2.7).
+ * @param {any} options
+ */
+const restAfterMistake = ({ rest }) =>
+  rest ? [say('web.how.classic.rest', { n: rest / 1000 })] : [];
+
+/**
  * Says what a wrong call costs in the classic game (R2.7), and a call after which three cards are not picked.
  * @param {any} options
  */
-export function priceOfWrongCall({ claim, penalty, scoring }) {
-  const price = say(`web.how.classic.penalty.${penalty}`, {
-    points: say('web.end.unit.points', { n: scoring === 'cards' ? 3 : 1 }),
-  });
-  return claim === 'call' && penalty !== 'none'
-    ? `${price} ${say('web.how.classic.unpicked')}`
-    : price;
+export function priceOfWrongCall(options) {
+  const { claim, penalty, scoring, rest } = options;
+  const points = say('web.end.unit.points', { n: scoring === 'cards' ? 3 : 1 });
+  const hasPrice = penalty !== 'none' || rest > 0;
+  return [
+    say(`web.how.classic.penalty.${penalty}`, { points }),
+    ...restAfterMistake(options),
+    ...(claim === 'call' && hasPrice ? [say('web.how.classic.unpicked')] : []),
+  ].join(' ');
 }
 
 /**
@@ -83,14 +110,41 @@ const UNTRUE_LINES = {
   ],
 };
 
+/** The options that the lines about the classic and the beginner game depend on, besides their kind. */
+const SAID_IN_CLASSIC = ['scoring', 'match', 'deals', 'pick_time', 'rest', 'more', 'face', 'held'];
 /**
- * Returns the lines about a form, and the name under which they are remembered. The way to
- * claim and the price of a wrong call differ by rulebook: each combination is explained once.
+ * The options that the lines about each form depend on.
+ * @type {Record<string, string[]>}
+ */
+const SAID_OPTIONS = {
+  classic: SAID_IN_CLASSIC,
+  beginner: SAID_IN_CLASSIC,
+  scout: ['hunt_time', 'more', 'face'],
+  chipset: ['opening', 'raises', 'bet_limit', 'deals', 'turn_time', 'face'],
+  setup: ['turn_time', 'face'],
+  coopset: ['proposal_time', 'face'],
+  twenty: ['claim', 'pick_time', 'rest', 'target', 'overrule', 'face'],
+};
+
+/**
+ * Returns the name under which the lines about a kind of game are remembered: the kind, and all options
+ * that the lines depend on. The number of players is left out, because it is no rule.
+ * @param {string} kind
+ * @param {string} form
+ * @param {any} options
+ */
+const keyOf = (kind, form, options) =>
+  `${kind}-${JSON.stringify(SAID_OPTIONS[form].map(name => options[name]))}`;
+
+/**
+ * Returns the lines about a form, the kind of game that they are about, and the name under which they
+ * are remembered. The way to claim and the price of a wrong call differ by rulebook: each combination
+ * is a kind of its own.
  * @param {string} form
  * @param {any} options
  * @param {number} players
  */
-function explanation(form, options, players) {
+export function explanation(form, options, players) {
   if (form === 'solitaire') return solitaireExplanation(options);
   if (form !== 'classic' && form !== 'beginner') {
     const params = {
@@ -109,18 +163,22 @@ function explanation(form, options, players) {
         say(`web.how.${form}.${line}`, line === 'raises' ? raiseLimits(options) : params),
       );
     return {
-      key: form,
+      kind: form,
+      key: keyOf(form, form, options),
       lines: [
         whatIsASet({ face: options.face ?? 'classic' }),
         ...(form === 'twenty' ? [howToCall(options)] : []),
         ...lines,
+        ...(form === 'twenty' ? restAfterMistake(options) : []),
         ...(form === 'scout' ? ifNoSet(options) : []),
       ],
     };
   }
   const deals = options.match === 'everyone' ? players : options.deals;
+  const kind = `${form}-${options.claim}-${options.penalty}`;
   return {
-    key: `${form}-${options.claim}-${options.penalty}`,
+    kind,
+    key: keyOf(kind, form, options),
     lines: [
       ...(options.held ? [beginnerDeck(options)] : []),
       whatIsASet(options),
@@ -130,7 +188,7 @@ function explanation(form, options, players) {
             howToCall(options),
             priceOfWrongCall(options),
             ...ifNoSet(options),
-            ...(options.scoring === 'cards' ? [say('web.card_points')] : []),
+            say(options.scoring === 'cards' ? 'web.card_points' : 'web.set_points'),
           ]),
       ...(deals > 1 ? [say('web.how.classic.deals', { n: deals })] : []),
     ],
@@ -180,12 +238,13 @@ const SOLITAIRE_LINES = {
  * @param {any} options
  */
 function solitaireExplanation(options) {
-  const kind = solitaireKind(options);
+  const variant = solitaireKind(options);
   const seconds = formatNumber(options.overlooked_cost / 1000);
-  const lines = ['pick', ...SOLITAIRE_LINES[kind]]
+  const lines = ['pick', ...SOLITAIRE_LINES[variant]]
     .filter(line => line !== 'overlooked' || options.overlooked_cost)
     .map(line => say(`web.how.solitaire.${line}`, { seconds }));
-  return { key: `solitaire-${kind}`, lines: [whatIsASet(options), ...lines] };
+  const kind = `solitaire-${variant}`;
+  return { kind, key: kind, lines: [whatIsASet(options), ...lines] };
 }
 
 /**
@@ -229,13 +288,16 @@ const titleOf = (form, options) =>
  * @param {string[]} lines
  * @param {unknown} more what stands before the button that closes it
  * @param {boolean} [hasBegun] whether the game has begun since the sheet was opened
+ * @param {boolean} [hasChanged] whether the lines have changed since then
  */
-const drawSheet = (sheet, title, lines, more, hasBegun = false) =>
+const drawSheet = (sheet, title, lines, more, hasBegun = false, hasChanged = false) =>
   render(
     html`<h2 id="how-title">${title}</h2>
       ${lines.map(line => html`<p>${line}</p>`)}
       <div class="row">
-        <span role="status">${hasBegun ? say('web.how.begun') : nothing}</span>
+        <span role="status"
+          >${hasBegun ? say('web.how.begun') : hasChanged ? say('web.room.told.rules') : nothing}</span
+        >
         ${more}
         <button class="button solid" type="button" autofocus @click=${() => sheet.close()}>
           ${say(hasBegun ? 'web.how.play' : 'web.how.close')}
@@ -270,8 +332,8 @@ function openSheet(title, lines, more = nothing) {
  * @returns {Promise<void>}
  */
 export function explainGame(form, options, players) {
-  const { key, lines } = explanation(form, options, players);
-  if (knownKeys()?.includes(key) ?? true) return Promise.resolve();
+  const { kind, key, lines } = explanation(form, options, players);
+  if (isKindRead(kind)) return Promise.resolve(); // the visitor has chosen the details
   const table = document.createElement('div');
   table.className = 'table-behind';
   render(coveredTable(form, options), table);
@@ -287,16 +349,17 @@ export function explainGame(form, options, players) {
 }
 
 /**
- * Shows the lines to a guest at a table of others, unless they have read about another rulebook of the
- * same game. Nobody waits for them: if the game begins meanwhile, they stay and say so.
+ * Shows the lines to a guest at a table of others, unless they have read exactly these. Nobody waits for
+ * them: if the host changes the rules or begins meanwhile, open lines stay, are those of the new rules,
+ * and say so.
  * @param {Table} table
  * @param {string} form
+ * @param {boolean} opens whether to open them; otherwise only open lines change
  */
-export function showToNewcomer(table, form) {
-  const isKnown = knownKeys()?.some(key => key === form || key.startsWith(`${form}-`)) ?? true;
+export function showToGuest(table, form, opens) {
   const players = Math.max(2, playersOf(table)); // the host may still sit down
-  const isOpen = document.querySelector('.how-it-works') !== null;
-  if (!isKnown || isOpen) showLines(table, form, players, remember);
+  const isNew = opens && !isRead(explanation(form, table.room.options, players).key);
+  if (isNew || openLines()) showLines(table, form, players);
 }
 
 /**
@@ -312,32 +375,35 @@ export const showHelp = (table, form) => showLines(table, form, playersOf(table)
  */
 function playersOf({ room }) {
   const seated = room.chairs.filter(chair => chair !== null).length;
-  return room.phase === 'waiting' ? Math.max(1, seated) : room.seats.length;
+  return room.phase === 'playing' ? room.seats.length : Math.max(1, seated);
 }
 
 /**
+ * Returns the sheet with the lines, if it is open.
+ * @returns {HTMLDialogElement | null}
+ */
+const openLines = () => document.querySelector('dialog.how-it-works');
+
+/**
  * Shows the lines over a table, with a link to all the rules. The game goes on behind them, which a
- * line says. If they are open and the game has begun, they are those of its final rules.
+ * line says. If they are open, they become those of the present rules.
  * @param {Table} table
  * @param {string} form
  * @param {number} players
- * @param {(key: string) => void} [onClose] gets the name under which the lines are remembered
  */
-function showLines({ room, view }, form, players, onClose = () => {}) {
-  /** @type {HTMLDialogElement | null} */
-  const open = document.querySelector('dialog.how-it-works');
-  const options = view?.options ?? room.options;
-  const { key, lines } = explanation(form, options, players);
+function showLines({ room, view }, form, players) {
+  const open = openLines();
+  const { key, lines } = explanation(form, room.options, players);
   const link = html`<a class="button open" href="/help/${form}" target="_blank"
     >${say('web.room.all_rules')}</a
   >`;
   const goesOn = room.phase === 'playing' && !view?.paused_at;
   const shown = goesOn ? [...lines, say('web.how.goes_on')] : lines;
-  const title = titleOf(form, options);
-  if (open) drawSheet(open, title, shown, link, goesOn);
+  const title = titleOf(form, room.options);
+  if (open) drawSheet(open, title, shown, link, goesOn, open.dataset.key !== key);
   const sheet = open ?? openSheet(title, shown, link);
   sheet.dataset.key = key;
   if (open) return;
   sheet.setAttribute('closedby', 'any');
-  sheet.addEventListener('close', () => onClose(sheet.dataset.key ?? key));
+  sheet.addEventListener('close', () => remember(sheet.dataset.key ?? key));
 }

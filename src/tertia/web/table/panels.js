@@ -5,6 +5,7 @@ import { icon } from '../core/icons.js';
 import { cardName } from '../core/cards.js';
 import { formatNumber, say } from '../core/words.js';
 import { featureList } from '../core/explanation.js';
+import { isFlightTable } from '../flight/start.js';
 import { keptWayOn } from './deals.js';
 import { deckTry } from './deck_try.js';
 
@@ -170,6 +171,7 @@ function leavePanel(table) {
     ${isAlone ? nothing : html`<p class="sentence">${say('web.leave_sure')}</p>`}
     <p class="text">
       ${say(follows, { seconds: formatNumber(table.room.options.grace / 1000) })}
+      ${follows === 'web.leave_says' && !isFlightTable() ? say('web.leave_return') : nothing}
       ${deckTry(table) === 'first' ? say('web.leave_try') : nothing}
     </p>
     <div class="row">

@@ -31,19 +31,24 @@ export function startButton(table, games) {
       }
     </div>`;
   }
-  // Before the host sits, a number of missing players would be unclear: with the host or without?
-  const sitFirst =
-    table.you.chair === null
-      ? html`<b>${say(table.isFull ? 'web.room.full_first' : 'web.room.sit_first')}</b>`
-      : null;
+  const isStanding = table.you.chair === null;
   const missing = Math.max(least, 1) - taken;
   if (missing > 0) {
+    // A host who stands is told to sit down, and then counts as a player.
+    const others = isStanding ? missing - 1 : missing;
+    const needs = [
+      ...(isStanding ? [say('web.room.sit_to_start')] : []),
+      ...(others ? [say('web.room.needs', { n: others })] : []),
+    ];
     return html`<div class="start">
       <button class="button waiting-button" aria-disabled="true">
         <span>${say('web.room.start')}</span></button
-      >${refusal ?? html`<p>${sitFirst ?? html`<b>${say('web.room.needs', { n: missing })}</b>`}</p>`}
+      >${refusal ?? html`<p><b>${needs.join(' ')}</b></p>`}
     </div>`;
   }
+  const sitFirst = isStanding
+    ? html`<b>${say(table.isFull ? 'web.room.full_first' : 'web.room.sit_first')}</b>`
+    : null;
   const becomesSolitaire =
     taken === 1 && table.room.game === 'classic' && table.room.chairs.length > 1;
   return html`<div class="start">

@@ -97,6 +97,9 @@ function hasEffect(form, options, name) {
   const clearsDeck = isSolitaire && options.alone === 'clear';
   if (isSolitaire && WITH_OTHERS_ONLY.includes(name)) return false;
   if (name === 'alone') return isSolitaire;
+  if (name === 'overlooked_cost') return clearsDeck && options.more === 'agree';
+  // A team also agrees that a layout is done (R8.5).
+  if (name === 'overrule') return options.more !== 'auto' || form === 'coopset';
   if (name === 'deck') return isSolitaire && !options.first_cards.length;
   if (name === 'first_cards') return options.first_cards.length > 0;
   if (name === 'undo') return clearsDeck;
@@ -105,6 +108,7 @@ function hasEffect(form, options, name) {
   if (name === 'more' && isSolitaire) return clearsDeck;
   if (name === 'pick_time') return options.claim !== 'tap';
   if (name === 'deals') return options.match !== 'everyone';
+  if (name === 'pause') return options.deals > 1 || options.match === 'everyone';
   return true;
 }
 
@@ -239,7 +243,7 @@ function editions(table, form, all) {
       <small>${say(chosen ? 'edition.says' : 'web.room.own_mix')}</small>
     </div>
     <div
-      class="edition-list"
+      class="edition-list ${table.you.host ? 'choosable' : ''}"
       role="radiogroup"
       aria-labelledby="rulebook"
       @keydown=${(/** @type {KeyboardEvent} */ event) => moveBetweenRows(event)}
@@ -257,8 +261,13 @@ function editions(table, form, all) {
   </div>`;
 }
 
+/** A picture of a framed card, so that nobody is surprised by other pictures. The words say the same. */
+const framedCard = html`<span class="mini" aria-hidden="true"
+  ><span class="card"><card-face card="21" face="framed"></card-face></span
+></span>`;
+
 /**
- * Draws the row of an edition.
+ * Draws the row of an edition, for the host with a dot as beside a radio button.
  * @param {Table} table
  * @param {string} code the number of the edition, such as '002'
  * @param {Record<string, any>} preset its options
@@ -289,7 +298,10 @@ function editionRow(table, code, preset, chosen, inTabOrder) {
     tabindex=${inTabOrder ? 0 : -1}
     @click=${choose}
   >
-    <div><b>${say(`edition.${code}.name`)}</b><small>${say(`edition.${code}.says`)}</small></div>
+    <div>
+      <span><b>${say(`edition.${code}.name`)}</b><small>${say(`edition.${code}.says`)}</small></span
+      >${preset.face === 'framed' ? framedCard : nothing}
+    </div>
     <div class="description">${says}</div>
   </button>`;
 }
