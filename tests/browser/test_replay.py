@@ -136,6 +136,17 @@ class Late(PlayedTable):
         self._decide(RoomCommand(Tick()))
 
 
+def test_the_lists_explain_their_marks_and_times(replay: Open) -> None:
+    page = replay("classic")
+    legend = page.locator(".tab-content .key")
+    expect(legend).to_be_in_viewport()  # above a list that is longer than the screen
+    page.locator("#tab-open").click()
+    expect(legend).to_be_visible()
+    heading = text("en", "web.replay.open_for")
+    expect(page.locator(".open-for")).to_have_text(heading)
+    expect(page.locator(".open .seconds").first).to_have_text(re.compile(rf"^{heading}: \d+\.\d\ss$"))
+
+
 def test_a_call_that_ran_out_of_time_is_listed_as_such(replay: Open, server: ServerProcess) -> None:
     """Beginner has no SET that differs in four features, so nobody can look for one."""
     played = Late("late", "classic", edition_options("004", "beginner"), NAMES[:2])
