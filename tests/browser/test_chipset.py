@@ -203,6 +203,77 @@ def test_r6_8_one_line_says_what_a_player_won_in_two_pots(at_table: ReadyTables)
     expect(page.locator(".result .text")).to_have_count(1)  # the time to the next deal
 
 
+def is_shared(*, evenly: bool) -> Callable[[Room], bool]:
+    """Return a condition: the deal is over, and its only pot was shared among all winners alike, or not."""
+
+    def is_over_and_shared(room: Room) -> bool:
+        state = room.play
+        if room.phase != "playing" or state.phase != "between":
+            return False
+        pots = [pot for pot in state.taken if pot.chips]
+        is_even = len(pots) == 1 and len(set(pots[0].shares)) == 1
+        return len(pots) == 1 and len(pots[0].winners) > 1 and is_even == evenly
+
+    return is_over_and_shared
+
+
+def test_r6_6_the_result_says_why_a_share_is_larger(at_table: ReadyTables, server: ServerProcess) -> None:
+    names = ("Ana", "Iroha", "Mateo")
+    (even,) = at_table("chipset", names=names, until=is_shared(evenly=True), pages=1, **SLOW)
+    expect(even.locator(".result .sentence")).to_be_visible()
+    expect(even.locator(".result .odd")).to_have_count(0)
+    (page,) = at_table("chipset", names=names, until=is_shared(evenly=False), pages=1, **SLOW)
+    expect(page.locator(".result .odd")).to_have_text(text("en", "web.chipset.odd_chips", n=1))
+    address = page.url
+    for language in (*LANGUAGES, STRETCHED):
+        choose_language(page, server, language)
+        page.goto(address)
+        expect(page.locator(".result .odd")).to_be_visible()
+        assert too_wide(page) == [], language
+
+
+def has_a_pot_of(chips: int) -> Callable[[Room], bool]:
+    return lambda room: room.phase == "playing" and room.play.phase == "betting" and room.play.pot == chips
+
+
+def test_one_chip_is_as_near_to_its_number_as_many_are(at_table: ReadyTables) -> None:
+    ends = []
+    for chips in (1, 6):
+        (page,) = at_table("chipset", until=has_a_pot_of(chips), pages=1, **SLOW)
+        resize(page, 1280, 800)
+        expect(page.locator(".pot b")).to_have_text(str(chips))
+        ends.append(
+            page.locator(".pot").evaluate(
+                """pot => {
+                    const edges = [...pot.querySelectorAll('.stack path')]
+                        .map(one => one.getBoundingClientRect().right);
+                    return pot.querySelector('b').getBoundingClientRect().left - Math.max(...edges);
+                }"""
+            )
+        )
+    assert ends[0] <= ends[1] + 1
+
+
+def test_a_bot_shows_its_level_where_there_is_room(at_table: ReadyTables, server: ServerProcess) -> None:
+    shown = "all => all.map(one => getComputedStyle(one, '::after').content)"
+    for bots, width, is_shown in ((1, 1280, True), (3, 1280, True), (4, 1280, False), (1, 390, False)):
+        (page,) = at_table("chipset", None, ("Ana",), bots, **SLOW)
+        resize(page, width, 800)
+        persons = page.locator(".place .person")
+        expect(persons).to_have_count(bots)
+        for language in (*LANGUAGES, STRETCHED) if is_shown else ():
+            choose_language(page, server, language)
+            page.reload()
+            expect(persons).to_have_count(bots)
+            assert all(level != "none" for level in persons.evaluate_all(shown))
+            assert overflow(page) <= 0, language
+            assert persons.evaluate_all("all => all.every(one => one.scrollWidth <= one.clientWidth)"), (
+                language
+            )
+        if not is_shown:
+            assert persons.evaluate_all(shown) == ["none"] * bots
+
+
 RINGS = "all => new Set(all.map(card => getComputedStyle(card).boxShadow)).size"
 """Counts the different rings around cards."""
 

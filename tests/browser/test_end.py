@@ -92,6 +92,21 @@ def test_coopset_ends_with_its_verdict_and_solitaire_with_its_time(
     expect(page.locator("#solitaire [value=solitaire] .best-time")).to_have_text(best)
 
 
+def test_cards_left_after_several_deals_are_those_of_the_last(
+    end: Open, games: dict[str, PlayedTable], server: ServerProcess
+) -> None:
+    page = end("classic", 0)
+    expect(page.locator(".facts dt", has_text=re.compile("^Cards left$"))).to_be_visible()
+    end("framed", 0, page)  # everybody deals once
+    fact = page.locator(".facts > div", has_text=text("en", "web.end.facts.left_last"))
+    expect(fact.locator("dd")).to_have_text(str(games["framed"].room.play.last.cards_left))
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        end("framed", 0, page)
+        expect(page.locator(".facts")).to_contain_text(text(language, "web.end.facts.left_last"))
+        check_widths(page)
+
+
 def test_a_button_turns_the_chart_into_a_table(end: Open, games: dict[str, PlayedTable]) -> None:
     played = games["classic"].room.play.result
     page = end("classic", 0)

@@ -30,6 +30,9 @@ from tertia.texts import LANGUAGES, text
 
 Open = Callable[..., Page]
 
+EVENING = 1_795_033_800_000
+"""18 November 2026, 20:30 UTC; the morning of the next day in Tokyo."""
+
 
 @pytest.fixture
 def replay(visit: Any, server: ServerProcess) -> Open:
@@ -131,6 +134,17 @@ class Late(PlayedTable):
         assert self.room.wakes_at is not None
         self.now = self.room.wakes_at
         self._decide(RoomCommand(Tick()))
+
+
+def test_the_lists_explain_their_marks_and_times(replay: Open) -> None:
+    page = replay("classic")
+    legend = page.locator(".tab-content .key")
+    expect(legend).to_be_in_viewport()  # above a list that is longer than the screen
+    page.locator("#tab-open").click()
+    expect(legend).to_be_visible()
+    heading = text("en", "web.replay.open_for")
+    expect(page.locator(".open-for")).to_have_text(heading)
+    expect(page.locator(".open .seconds").first).to_have_text(re.compile(rf"^{heading}: \d+\.\d\ss$"))
 
 
 def test_a_call_that_ran_out_of_time_is_listed_as_such(replay: Open, server: ServerProcess) -> None:
@@ -591,6 +605,36 @@ def test_the_own_games_fit_every_screen_in_every_language(visit: Any, server: Se
         ), language
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     assert violations(page, COLOUR_RULES) == []
+
+
+def test_own_games_have_a_time_of_day_in_the_time_zone_of_the_visitor(
+    visit: Any, server: ServerProcess
+) -> None:
+    """Also across midnight; the ends of the chart differ if both are on one day."""
+    options = GAMES["classic"].Options()
+    store_tables(
+        f"sqlite:///{server.folder / 'tables.db'}",
+        [
+            PlayedTable(
+                f"hour{hour}", "classic", options, ["Tomás", "Ana"], began=began, player_ids=["hours", "x"]
+            )
+            for hour, began in ((1, EVENING), (2, EVENING + 3_600_000))
+        ],
+    )
+    page = visit(timezone_id="Asia/Tokyo")
+    sign_in(page, server, "hours")
+    page.goto(f"{server.http}/me")
+    times = page.locator(".list time")
+    expect(times).to_have_text([re.compile(r"^19 Nov 2026, 06:\d\d$"), re.compile(r"^19 Nov 2026, 05:\d\d$")])
+    newest, oldest = times.all_inner_texts()
+    expect(page.locator(".list a").first).to_have_accessible_name(f"Replay: Classic, {newest}")
+    expect(page.locator(".trend [data-at]")).to_have_text([oldest, newest.split(", ")[1]])
+    choose_language(page, server, "pt")  # the longest dates
+    page.goto(f"{server.http}/me")
+    expect(times.first).to_contain_text(":")
+    for width, height in ((390, 844), (720, 390), (844, 390), (1280, 800)):
+        resize(page, width, height)
+        assert times.evaluate_all("all => all.every(one => one.scrollWidth <= one.clientWidth)"), width
 
 
 def test_an_own_game_leads_to_its_replay_and_all_of_them_can_be_deleted(

@@ -32,10 +32,11 @@ from browser.screens import (
     violations_by_day_and_night,
 )
 from browser.tables import ReadyTables
+from support.pseudo_languages import stretch
 from tertia.cards import explain, is_set
 from tertia.rooms.state import Room
 from tertia.solver import find_sets, has_set
-from tertia.texts import explanation_text, text
+from tertia.texts import LANGUAGES, explanation_text, text
 
 SLOW: dict[str, Any] = {"hunt_time": 300_000, "forfeit_time": 120_000}
 
@@ -139,6 +140,15 @@ def test_a_scout_without_a_set_sees_the_reason(at_table: ReadyTables) -> None:
     for page in (iroha, mateo):
         page.get_by_role("button", name="Give up").click()
     expect(iroha.locator(".explanation .sentence")).to_be_visible()
+    resize(iroha, 1280, 800)
+    price = iroha.locator(".log .miss .time")
+    expect(price).to_have_text(text("en", "web.scout.forfeit"))
+    for word in (*(text(language, "web.scout.forfeit") for language in LANGUAGES), stretch("forfeit", 20)):
+        price.evaluate("(shown, word) => (shown.textContent = word)", word)
+        assert price.evaluate("shown => shown.scrollWidth <= shown.clientWidth"), word
+    assert price.evaluate(
+        "shown => shown.getBoundingClientRect().right <= shown.closest('ol').getBoundingClientRect().right + 0.1"
+    )
     for page in (iroha, mateo):
         page.locator(".explanation").click()
         page.get_by_role("button", name="A song").click()

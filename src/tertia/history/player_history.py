@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tertia.cards import FEATURES, Feature
+from tertia.cards import FEATURES, Face, Feature
 from tertia.errors import Refused
 from tertia.games.engine import Millis
 from tertia.history.replay import finished_game
@@ -37,6 +37,9 @@ class GameStatistics:
     mistakes: int
     broken: dict[Feature, int]
     """The number of mistakes for each feature that was the reason."""
+    deals: int
+    """The number of finished deals."""
+    face: Face
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,4 +102,13 @@ def _compute(rows: Sequence[Row], result: PlayerResult) -> GameStatistics | None
         for differing in range(1, len(FEATURES) + 1)
     )
     others = tuple(occupant.name for other, occupant in enumerate(seats) if other != seat)
-    return GameStatistics(others, player.times, by_kind, player.sets, player.mistakes, player.broken)
+    return GameStatistics(
+        others,
+        player.times,
+        by_kind,
+        player.sets,
+        player.mistakes,
+        player.broken,
+        deals=len(reviewed.deals),
+        face=getattr(game.room.play.options, "face", "classic"),  # some games have only one
+    )

@@ -31,10 +31,14 @@ class GameFigures:
     with_others: int
     """The number of contests."""
     best: int | None
-    """Best score."""
+    """Best score, in the unit of its table."""
     average: float | None
-    """Average score."""
+    """Average score, in the units of the tables."""
     sets: int
+    most_sets_per_deal: float | None
+    """The SETs per deal of the best game. Unlike scores, they do not depend on how a table counts (R2.11)."""
+    sets_per_deal: float | None
+    """Average SETs per deal."""
     found: Millis | None
     """Average time to find a SET."""
     fastest: Millis | None
@@ -100,6 +104,7 @@ def game_figures(results: Sequence[PlayerResult], games: Sequence[PlayedGame]) -
     lowest_wins = bool(results) and all(GAMES[result.game].ANALYSIS.lowest_wins for result in results)
     best = min if lowest_wins else max
     contests = [result for result in results if is_contest(result)]
+    dealt = [game for game in statistics if game.deals]
     return GameFigures(
         games=len(results),
         won=sum(result.rank == 1 for result in contests),
@@ -107,6 +112,8 @@ def game_figures(results: Sequence[PlayerResult], games: Sequence[PlayedGame]) -
         best=best(scores) if scores else None,
         average=sum(scores) / len(scores) if scores else None,
         sets=sum(game.sets for game in statistics),
+        most_sets_per_deal=max((game.sets / game.deals for game in dealt), default=None),
+        sets_per_deal=sum(game.sets for game in dealt) / sum(game.deals for game in dealt) if dealt else None,
         found=average(times),
         fastest=min(times, default=None),
         mistakes=sum(game.mistakes for game in statistics),

@@ -18,12 +18,15 @@ from support.played import PlayedTable, RematchTable, player_id, store_tables
 from support.raw_socket import http, identity
 from support.server_process import ServerProcess, running_server
 from tertia.games import GAMES
+from tertia.games.classic.events import Taken
 from tertia.puzzles.leaderboards import DECK
+from tertia.rooms.codec import room_codec
 from tertia.rooms.forms import FIRST_DEAL, FORMS, deck_of_day
 from tertia.server.pages.home import GAMES_WITH_COACH
 from tertia.server.security.identity import Identities, read_secret
 from tertia.storage.open import open_store
 from tertia.texts import text
+from tertia.texts.numbers import number_text
 
 NAMES = ("Mika", "Ana", "Iroha")
 DAY = "2026-11-15"
@@ -34,6 +37,8 @@ LOSER, WINNER = "loser", "winner"
 """Two players of several games, all of which the second one has won."""
 DAILY = "daily"
 """A player who has played the deck of a day twice."""
+MIXED = "mixed"
+"""A player of two classic games of one day: one counts cards, the other SETs over three deals."""
 NOTHING: dict[str, Any] = {"results": [], "puzzles": [], "finds": [], "reports": []}
 
 
@@ -56,6 +61,17 @@ def lost_games() -> list[PlayedTable]:
     return list(islice(lost, GAMES_WITH_COACH))
 
 
+def mixed_games() -> list[PlayedTable]:
+    options = GAMES["classic"].Options
+    return [
+        PlayedTable(table, "classic", chosen, ("Mika", "Ana"), player_ids=[MIXED, "other"])
+        for table, chosen in (
+            ("cards", options(scoring="cards")),
+            ("sets", options(scoring="sets", deals=3, face="framed")),
+        )
+    ]
+
+
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """Run a server with three finished games, one of them with a rematch that is still played, and a puzzle."""
@@ -68,6 +84,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
             RematchTable(),
             *learner_games(),
             *lost_games(),
+            *mixed_games(),
             *(
                 PlayedTable(table, "classic", deck_of_day(7).table_options(), ("Mika",), player_ids=[DAILY])
                 for table in ("first-try", "second-try")
@@ -135,6 +152,36 @@ def test_page_sums_up_games_by_form_and_leaves_practice_out(served: ServerProces
     assert heads == ["Day", "Game", "Place, result", "Per\N{NO-BREAK SPACE}SET"]
     past = download(served, cookie_of(served, LEARNER), "/api/me/past?game=classic&but=beginner/1")
     assert past["games"] == 0  # the other games have another form
+
+
+def test_classic_games_are_compared_by_sets_per_deal(served: ServerProcess) -> None:
+    """R2.11, R2.12: neither the unit of a score nor the number of deals makes one game better than another."""
+    taken = [
+        sum(
+            isinstance(event, Taken) and event.seat == 0
+            for append in game.appends
+            for event in room_codec("classic").read(append.first.body).game_events
+        )
+        for game in mixed_games()
+    ]
+    best, average = max(taken[0], taken[1] / 3), sum(taken) / 4
+    past = download(served, cookie_of(served, MIXED), "/api/me/past?game=classic")
+    assert (past["most_sets_per_deal"], past["sets_per_deal"]) == (
+        pytest.approx(best),
+        pytest.approx(average),
+    )
+    page = http(f"{served.http}/me", headers=cookie_of(served, MIXED))[2].decode()
+    assert f"Classic <small>{text('en', 'page.me.sets_per_deal')}</small>" in page
+    for column, value in (("Best", best), ("Average", average)):
+        assert f'<td data-label="{column}">{number_text("en", value, 1)}</td>' in page
+
+
+def test_the_chart_does_not_name_one_day_twice(served: ServerProcess) -> None:
+    """Before the script of the page runs, and without it."""
+    page = http(f"{served.http}/me", headers=cookie_of(served, 0))[2].decode()
+    days = re.findall(r'<text [^>]*data-at="([^T]+)T[^"]+Z">([^<]*)</text>', page)
+    assert [bool(shown) for _, shown in days] == [True, False]
+    assert days[0][0] == days[1][0]
 
 
 def test_further_tries_of_a_deck_of_the_day_are_marked_as_practice(served: ServerProcess) -> None:

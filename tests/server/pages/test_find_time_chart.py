@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tertia.cards import Face
 from tertia.history.player_history import GameStatistics, PlayedGame
 from tertia.server.pages.find_time_chart import BOTTOM, TOP, find_time_chart
 from tertia.storage.ports import PlayerResult
@@ -12,7 +13,7 @@ DAY = 86_400
 """Seconds."""
 
 
-def played_game(*seconds: float, game: str = "classic") -> PlayedGame:
+def played_game(*seconds: float, game: str = "classic", face: Face = "classic") -> PlayedGame:
     """Return a game, of solitaire unless another is given, in which finding each SET took these seconds."""
     times = tuple(int(time * 1000) for time in seconds)
     result = PlayerResult(
@@ -33,6 +34,8 @@ def played_game(*seconds: float, game: str = "classic") -> PlayedGame:
         sets=len(times),
         mistakes=0,
         broken={},
+        deals=1,
+        face=face,
     )
     return PlayedGame(result, statistics)
 
@@ -82,3 +85,12 @@ def test_a_line_joins_only_games_of_one_form() -> None:
         chart = find_time_chart(games)
         assert chart is not None
         assert [point.game for point in chart.points] == expected[::-1]
+
+
+def test_a_line_joins_only_games_with_the_same_face() -> None:
+    """Cards of the framed face take longer to read."""
+    framed = [played_game(8.0, face="framed"), played_game(9.0, face="framed")]
+    chart = find_time_chart([framed[0], played_game(1.0), framed[1]])
+    assert chart is not None
+    assert (chart.face, [point.game for point in chart.points]) == ("framed", framed[::-1])
+    assert find_time_chart([framed[0], played_game(1.0)]) is None

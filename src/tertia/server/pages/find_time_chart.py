@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tertia.cards import Face
 from tertia.games.engine import Millis
 from tertia.history.player_history import PlayedGame
 from tertia.history.results import form_of
@@ -35,8 +36,9 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The average times of a player's games of one form, in the order of play."""
+    """The average times of a player's games of one form with one face of the cards, in the order of play."""
 
+    face: Face
     points: Sequence[Point]
     marks: Sequence[tuple[float, int]]
     """Positions and seconds of the horizontal lines."""
@@ -48,14 +50,18 @@ def find_time_chart(games: Sequence[PlayedGame]) -> Chart | None:
     """Return a chart of the average time to find a SET in each game. Return None for fewer than two games.
 
     The given games are sorted, the newest first. The times of different games cannot be compared, so the chart has
-    only those of one form: the one with the most games, and the latest of several.
+    only those of one form and one face: those with the most games, and the latest of several.
     """
-    timed = [(game, took) for game in games if game.statistics and (took := average(game.statistics.times))]
-    forms = Counter(form_of(game.result) for game, _ in timed)
-    if not forms or max(forms.values()) < 2:
+    timed = [
+        (game, took, (form_of(game.result), game.statistics.face))
+        for game in games
+        if game.statistics and (took := average(game.statistics.times))
+    ]
+    kinds = Counter(kind for _, _, kind in timed)
+    if not kinds or max(kinds.values()) < 2:
         return None
-    ((form, _),) = forms.most_common(1)
-    times = [(game, took) for game, took in reversed(timed) if form_of(game.result) == form]
+    ((shown, _),) = kinds.most_common(1)
+    times = [(game, took) for game, took, kind in reversed(timed) if kind == shown]
     longest = max(took for _, took in times) / 1000
     step = next((step for step in STEPS if longest / step <= MAX_STEPS), STEPS[-1])
     highest_mark = step * (int(longest // step) + 1)
@@ -71,4 +77,4 @@ def find_time_chart(games: Sequence[PlayedGame]) -> Chart | None:
     marks = [(y_of(seconds), seconds) for seconds in range(0, highest_mark + 1, step)]
     all_times = [time for game, _ in times if game.statistics for time in game.statistics.times]
     average_seconds = sum(all_times) / len(all_times) / 1000
-    return Chart(points, marks, y_of(average_seconds))
+    return Chart(shown[1], points, marks, y_of(average_seconds))

@@ -32,6 +32,9 @@ MAX_LISTED = 50
 UNITS = {"chipset": "chips", "setup": "penalty"}
 """What a score counts, as a part of text keys, by game; points elsewhere."""
 
+FORMS_THAT_COUNT_SETS = ("classic", "beginner")
+"""Forms with SETs per deal instead of scores: a table counts cards or SETs, in one deal or several (R2.11, R2.12)."""
+
 
 async def me_page(request: Request) -> Response:
     """Return the page. It is never cached, because the next user of a shared machine must not find it."""
@@ -50,9 +53,12 @@ async def me_page(request: Request) -> Response:
         },
         listed=profile.results[:MAX_LISTED],
         day_of=_day_of,
+        instant_of=_instant_of,
         seconds=partial(_seconds, language),
         minutes=minutes_text,
         number=partial(number_text, language),
+        decimal=partial(_decimal, language),
+        FORMS_THAT_COUNT_SETS=FORMS_THAT_COUNT_SETS,
         unit_of=lambda game: UNITS.get(game, "points"),
         solitaire_game=solitaire_game,
         is_contest=is_contest,
@@ -71,6 +77,16 @@ async def me_page(request: Request) -> Response:
 def _day_of(at: Millis | str) -> date:
     """Return the day of an instant or of a puzzle."""
     return date.fromisoformat(at) if isinstance(at, str) else datetime.fromtimestamp(at / 1000, UTC).date()
+
+
+def _instant_of(at: Millis) -> str:
+    """Return an instant as scripts read it: ``2026-11-18T14:05:00Z``."""
+    return datetime.fromtimestamp(at // 1000, UTC).isoformat().replace("+00:00", "Z")
+
+
+def _decimal(language: str, value: float | None) -> str:
+    """Format a number with one decimal. There is none if no log of a game is stored any more."""
+    return "–" if value is None else number_text(language, value, 1)
 
 
 def _puzzle_name(language: str, kind: str) -> str:

@@ -64,7 +64,7 @@ export const EVENTS = {
   'pot-taken'(table, event) {
     if (!event.chips) return;
     play('right');
-    announce(potSentence(table, event));
+    announce(`${potSentence(table, event)} ${oddChipsSentence(event)}`);
   },
   'deal-ended'(table, event) {
     const { out } = event;
@@ -102,20 +102,20 @@ function stakeSentence(table, event) {
  * Returns the sentences about the pots of a deal. Several pots have names: a side pot says who could
  * not win it, because they were all in with less (R6.8).
  * @param {Table} table
- * @returns {{name: string, sentence: string}[]}
+ * @returns {{name: string, sentence: string, odd: string}[]}
  */
 export function potSentences(table) {
   const pots = joinPots(table.view.taken);
   return pots.map((pot, i) => {
-    const sentence = potSentence(table, pot);
-    if (pots.length === 1) return { name: '', sentence };
-    if (i === 0) return { name: say('web.chipset.main_pot'), sentence };
+    const sentences = { sentence: potSentence(table, pot), odd: oddChipsSentence(pot) };
+    if (pots.length === 1) return { name: '', ...sentences };
+    if (i === 0) return { name: say('web.chipset.main_pot'), ...sentences };
     const without = pots[0].seats.filter((/** @type {number} */ seat) => !pot.seats.includes(seat));
     const names = formatList(without.map((/** @type {number} */ seat) => table.name(seat)));
     const name = without.includes(table.seat)
       ? say('web.chipset.side_pot_you')
       : say('web.chipset.side_pot', { names });
-    return { name, sentence };
+    return { name, ...sentences };
   });
 }
 
@@ -161,4 +161,13 @@ function potSentence(table, pot) {
             ? 'without'
             : 'shared';
   return table.tellAll(pot.winners, `chipset.pot.${how}`, { n: pot.chips, shares });
+}
+
+/**
+ * Returns why a player gets more chips of a shared pot than the others (R6.6); empty if none does.
+ * @param {any} pot
+ */
+function oddChipsSentence({ shares }) {
+  const n = Math.max(...shares) - Math.min(...shares);
+  return n ? say('web.chipset.odd_chips', { n }) : '';
 }

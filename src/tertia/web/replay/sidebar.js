@@ -206,7 +206,7 @@ function eventList(replay, choices) {
         </div>`
       : nothing
   }
-  ${
+  ${hasSets ? marksKey(replay) : nothing}${
     shown.length
       ? html`<ol class="event-list">
           ${shown.map(
@@ -232,7 +232,7 @@ function eventList(replay, choices) {
           )}
         </ol>`
       : html`<p class="muted">${say('web.replay.none_such')}</p>`
-  }${hasSets ? marksKey(replay) : nothing}`;
+  }`;
 }
 
 /**
@@ -294,12 +294,20 @@ function openSetList(replay) {
   if (!moment.open.length) {
     return html`<p class="muted">${say('web.replay.open_none')}</p>`;
   }
-  return html`<ol class="open">
+  const hasTimes = !replay.isOnWay(moment.step);
+  const heading = say('web.replay.open_for');
+  return html`${hasTimes ? html`<p class="muted open-for" aria-hidden="true">${heading}</p>` : nothing}
+    <ol class="open">
       ${moment.open.map(
         ({ cards, differ, since }) =>
           html`<li class=${String([...cards].sort()) === taken ? 'taken' : ''}>
             ${smallCards(table, cards)}${featureMarks(replay, differ)}<span class="seconds tabular"
-              >${replay.isOnWay(moment.step) ? '' : formatSeconds(replay.playedSince(since))}</span
+              >${
+                hasTimes
+                  ? html`<span class="visually-hidden">${heading}: </span
+                      >${formatSeconds(replay.playedSince(since))}`
+                  : nothing
+              }</span
             >
           </li>`,
       )}

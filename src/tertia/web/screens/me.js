@@ -1,13 +1,51 @@
 // The page with the visitor's own games: it leads back to a running one, and offers to add the games
-// of flight mode.
+// of flight mode. It adds the time of day to each game, in the visitor's time zone.
 import { showRunningGames } from '../core/running_games.js';
 import { offerOfflineGames } from '../flight/offline_games.js';
 
 export function start() {
+  showTimesOfDay();
   showRunningGames();
   offerOfflineGames();
   addEventListener('pageshow', showRunningGames);
   askBeforeForgetting();
+}
+
+/** @type {Intl.DateTimeFormatOptions} */
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' };
+/** @type {Intl.DateTimeFormatOptions} */
+const TIME_OF_DAY = { hour: '2-digit', minute: '2-digit' };
+
+/**
+ * @param {string | null} instant
+ * @param {Intl.DateTimeFormatOptions} parts
+ */
+const formatInstant = (instant, parts) =>
+  new Intl.DateTimeFormat(document.documentElement.lang, parts).format(new Date(instant ?? ''));
+
+/** Replaces days, which the server knows only in UTC, by local ones with the time of day. */
+function showTimesOfDay() {
+  for (const time of document.querySelectorAll('main time')) {
+    const day = time.textContent ?? '';
+    const at = formatInstant(time.getAttribute('datetime'), { ...DAY, ...TIME_OF_DAY });
+    time.textContent = at;
+    const link = time.closest('li')?.querySelector('a');
+    link?.setAttribute('aria-label', (link.getAttribute('aria-label') ?? '').replace(day, at));
+  }
+  const [first, last] = document.querySelectorAll('.trend [data-at]');
+  if (first) showEnds(first, last);
+}
+
+/**
+ * Names the days at both ends of the chart. If they are the same, the time of day tells them apart.
+ * @param {Element} first
+ * @param {Element} last
+ */
+function showEnds(first, last) {
+  const [began, ended] = [first, last].map(end => end.getAttribute('data-at'));
+  const isOneDay = formatInstant(began, DAY) === formatInstant(ended, DAY);
+  first.textContent = formatInstant(began, isOneDay ? { ...DAY, ...TIME_OF_DAY } : DAY);
+  last.textContent = formatInstant(ended, isOneDay ? TIME_OF_DAY : DAY);
 }
 
 /** Brings the question before the deletion of all data into view. "Cancel" closes it. */

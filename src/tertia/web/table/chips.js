@@ -18,14 +18,18 @@ export const chip = html`<svg class="chip" viewBox="0 0 24 24" aria-hidden="true
 </svg>`;
 
 /**
- * Draws three piles that grow with the pot until they are full.
+ * Draws up to three piles that grow with the pot until they are full. One chip is as near to its number as many are.
  * @param {number} count
  */
 export function chipStack(count) {
   const heights = PILES.map((_, pile) =>
     Math.min(MAX_HEIGHT, Math.ceil((count - pile) / PILES.length)),
   );
-  return html`<svg class="stack" viewBox="0 0 62 50" aria-hidden="true">
+  return html`<svg
+    class="stack"
+    viewBox="0 0 ${Math.max(1, Math.min(PILES.length, count)) * 21 - 1} 50"
+    aria-hidden="true"
+  >
     ${PILES.map((pile, i) =>
       Array.from({ length: Math.max(0, heights[i]) }, (_, n) => disc(pile, n)),
     )}

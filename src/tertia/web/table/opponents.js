@@ -88,7 +88,7 @@ function playerPlace(table, seat, content) {
     <span class="visually-hidden">${label.filter(Boolean).join(', ')}</span>
     ${portrait(table, seat, { ...content, ring: content.ring ?? countdownRing(table, seat) })}
     <div class="details" aria-hidden="true">
-      <div class="person">
+      <div class="person" data-level=${person.level ? say(`bots.level.${person.level}`) : nothing}>
         <span class="name" dir="auto">${table.name(seat)}</span>${botTag(person)}${
           presence === 'here'
             ? nothing

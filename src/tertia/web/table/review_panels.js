@@ -42,7 +42,10 @@ export function factList(table, review, events) {
     rows.push(fact('leads', formatNumber(Math.max(0, review.leads.length - 1))));
   }
   if (review.game === 'setup') return html`<dl class="facts">${rows}</dl>`;
-  if (review.cards_left !== null) rows.push(fact('left', formatNumber(review.cards_left)));
+  if (review.cards_left !== null) {
+    const name = review.deals.length > 1 ? 'left_last' : 'left';
+    rows.push(fact(name, formatNumber(review.cards_left)));
+  }
   const wrong = you && table.seat !== null ? wrongCallsText(review, table.seat) : '';
   // A team's number of wrong calls is above: these are only yours.
   if (wrong) rows.push(fact(review.team ? 'your_wrong' : 'broke', wrong, 'wide'));
