@@ -85,9 +85,15 @@ def test_the_choice_of_a_kind_leads_to_its_unfinished_deck(
     page.get_by_role(
         "button", name=text("en", "web.running.hide")
     ).click()  # it hides the line above the ways
+    link, title = (page.locator(part).bounding_box() for part in (".running-hidden", "h1"))
+    assert link is not None
+    assert title is not None
+    assert max(link["y"] - title["y"] - title["height"], title["y"] - link["y"] - link["height"]) >= 12
     page.reload()
     ways_back = page.locator("#solitaire [data-unfinished] a")
     expect(ways_back).to_have_count(2)
+    left = text("en", "web.running.left", time="(just now|[0-9]+ minutes? ago)")
+    expect(ways_back.locator("small").first).to_have_text(re.compile(f"^{left}$"))
     assert page.locator(".running").count() == 0
     page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
     expect(page.locator("#solitaire .new-deck:visible")).to_have_count(1)
