@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Page, Route, expect
 
 from browser.play import DESKTOP, PHONE, choose_language
@@ -21,6 +22,7 @@ from tertia.games import GAMES
 from tertia.history.bot_notes import note_text, notes
 from tertia.narration.narrator import Narrator
 from tertia.rooms.codec import room_codec
+from tertia.rooms.forms import FORMS
 from tertia.texts import LANGUAGES, text
 
 Open = Callable[..., Page]
@@ -347,6 +349,19 @@ def test_a_match_is_told_deal_by_deal(end: Open, games: dict[str, PlayedTable]) 
         if game == "chipset":  # from 20 chips at the start
             changes = rows.first.locator(".deal-score small").all_inner_texts()
             assert all(changes)
+
+
+def test_deal_by_deal_fits_on_a_phone_with_four_players(end: Open, server: ServerProcess) -> None:
+    """A few hidden pixels would cut the time off, and the shade at the edge would not show that there is more."""
+    options = replace(FORMS["beginner"].table_options(), deals=4)
+    played = PlayedTable("deals", "classic", options, ("Ana",), bots=3)
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    page = end("deals", 0)
+    for width in (320, 360, 375, 390, 412, 430):
+        resize(page, width, 844)
+        expect(page.locator(".by-deal tbody tr")).to_have_count(4)
+        hidden = page.locator(".by-deal .scroll").evaluate("one => one.scrollWidth - one.clientWidth")
+        assert hidden == 0, width
 
 
 def test_chipset_tells_your_sets_from_those_of_all(end: Open) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from tertia.cards import FEATURES
 from tertia.games import GAMES
 from tertia.games.chipset import events as chipset_events
 from tertia.games.classic.editions import edition_options
+from tertia.games.classic.events import Overlooked
 from tertia.games.common.commands import CallSet
 from tertia.games.engine import Tick
 from tertia.games.setup import events as setup_events
@@ -26,6 +28,7 @@ from tertia.history.replay import finished_game, frames
 from tertia.narration.narrator import Narrator
 from tertia.rooms.codec import room_codec
 from tertia.rooms.commands import RoomCommand
+from tertia.rooms.forms import FORMS
 from tertia.texts import LANGUAGES, text
 
 Open = Callable[..., Page]
@@ -73,6 +76,21 @@ def test_arrows_home_and_end_move_through_the_steps(replay: Open, games: dict[st
     expect(page.locator(".dock .now b")).to_have_text(page.locator(".dock .now").inner_text().split()[-1])
     page.keyboard.press("Home")
     assert on_table(page) == dealt
+    assert violations(page) == []
+
+
+def test_r4_4_the_list_of_events_names_overlooked_sets(replay: Open, server: ServerProcess) -> None:
+    options = FORMS["solitaire"].table_options()
+    games = (PlayedTable("overlooked", "classic", options, ("Ana",), seed=str(seed)) for seed in count())
+    played = next(game for game in games if game.room.play.last.overlooked)
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    events = [event for step in steps_of(played) for event in step.happened if isinstance(event, Overlooked)]
+    sentences = [
+        text("en", "web.replay.event.overlooked", n=event.sets, cost=event.cost // 1000) for event in events
+    ]
+    page = replay("overlooked")
+    for sentence in sentences:
+        expect(page.locator(".event .sentence", has_text=sentence)).to_have_count(sentences.count(sentence))
     assert violations(page) == []
 
 

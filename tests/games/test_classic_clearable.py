@@ -111,6 +111,21 @@ def test_r4_5_a_deal_without_a_set_says_how_many_sets_to_undo() -> None:
     assert find_line(position(scene)).verdict == "clearable"
 
 
+def test_r4_5_a_hint_that_the_deck_is_lost_says_how_many_sets_to_undo() -> None:
+    """Only the player who asked learns it."""
+    scene = started(players=1, options=replace(PERFECT, revision=4), seed="undo")
+    while find_line(position(scene)).verdict == "clearable":
+        scene.claim(0, find_sets(scene.state.open_cards)[0])
+    for _ in range(2):
+        scene.claim(0, find_sets(scene.state.open_cards)[0])
+    assert not scene.state.is_stuck
+    scene.send(AskHint("one"), seat=0)
+    assert classic.view(scene.state, 0).undos_to_clear == 3
+    assert classic.view(scene.state, None).undos_to_clear is None
+    scene.send(Undo(), seat=0)
+    assert classic.view(scene.state, 0).undos_to_clear is None
+
+
 def test_r4_5_no_undo_without_the_option_in_strict_play_or_with_others() -> None:
     for players, options in (
         (1, replace(PERFECT, undo="off")),

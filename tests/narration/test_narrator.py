@@ -15,7 +15,7 @@ from tertia.games.classic.commands import HintKind
 from tertia.games.classic.events import EVENTS, DealEnded, Hinted, Missed, Overlooked, Taken, Undone
 from tertia.games.classic.options import Options
 from tertia.games.common.dealing import Pile
-from tertia.games.common.events import Called, CountdownStopped, Readied, Rested, Shown
+from tertia.games.common.events import Called, CountdownStopped, Moved, Readied, Rested, Shown
 from tertia.games.coopset.events import LayoutDone
 from tertia.games.coopset.scoring import LayoutScore
 from tertia.games.scout.events import Scouted, TurnEnded
@@ -215,3 +215,11 @@ def test_a_pot_that_players_without_a_set_share_is_no_tie_in_sets(language: str)
         sentence = narrate(narrator(language), "chipset", PotTaken(4, (0, 1), (0, 1), (2, 2), sets))
         names = narrator(language).everyone((0, 1))
         assert sentence == text(language, f"log.chipset.pot.{key}", n=4, names=names, shares="Ana 2, Iroha 2")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_that_move_into_gaps_are_listed_after_the_verb(language: str) -> None:
+    """The name of one card can be a plural: two red solid ovals."""
+    for cards in ((40,), (40, 41)):
+        sentence = sentence_for(Moved(cards, tuple(range(len(cards)))), language)
+        assert sentence.endswith(f": {narrator(language).cards(cards)}.")

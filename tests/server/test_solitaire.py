@@ -8,8 +8,10 @@ from msgspec.structs import replace
 
 from support.played import PlayedTable
 from tertia.games.classic.editions import edition_options
-from tertia.history.results import has_first_cards
-from tertia.rooms.forms import deck_of_day
+from tertia.history.results import has_first_cards, results_of
+from tertia.rooms.codec import room_codec
+from tertia.rooms.forms import PERFECT, deck_of_day
+from tertia.rooms.state import Room
 from tertia.server.opponents import levels_after
 from tertia.server.solitaire import (
     Outcome,
@@ -51,8 +53,8 @@ def test_only_games_to_the_end_have_a_best_time() -> None:
             result("clear", "no-card", took=60_000, beginner=True),
             result("lost", "lost", took=20_000),
             result("over", "over", took=30_000),
-            result("clear", "no-card", took=20_000, clearable=True),
-            result("clear", "no-card", took=30_000, clearable=True, day=7),
+            result("clear", "no-card", took=20_000, clearable=True, helped=False),
+            result("clear", "no-card", took=30_000, clearable=True, day=7, helped=False),
         ]
     )
     assert figures == {
@@ -61,6 +63,34 @@ def test_only_games_to_the_end_have_a_best_time() -> None:
         "perfect": SolitaireFigures(games=1, finished=1, best=20_000),
         "day": SolitaireFigures(games=1, finished=1, best=30_000),
     }
+
+
+def test_r4_5_only_perfect_decks_cleared_without_help_set_a_record() -> None:
+    """Until there is one, the best time is that of a deck cleared with help."""
+    uncleared = result("clear", "agreed", took=5_000, clearable=True, helped=False)
+    helped = [
+        result("clear", "no-card", took=148_000, clearable=True, helped=True),
+        result("clear", "no-card", took=160_000, clearable=True),  # a result of an earlier version
+    ]
+    unaided = result("clear", "no-card", took=300_000, clearable=True, helped=False)
+    for results, best, best_helped in (
+        ([uncleared], None, False),
+        ([uncleared, *helped], 148_000, True),
+        ([uncleared, *helped, unaided], 300_000, False),
+    ):
+        count = len(results)
+        figures = SolitaireFigures(games=count, finished=count, best=best, best_helped=best_helped)
+        assert solitaire_figures(results) == {"perfect": figures}
+
+
+@pytest.mark.parametrize(("hints", "undone"), [(0, 0), (3, 0), (0, 1)])
+def test_r4_5_a_result_says_whether_hints_or_undo_helped(hints: int, undone: int) -> None:
+    played = PlayedTable("perfect", "classic", PERFECT.table_options(), ("Ana",))
+    room = played.room
+    last = replace(room.play.last, hints=(hints,), undone=(undone,))
+    end = room_codec("classic").read(played.appends[-1].rows[-1].body)
+    [stored] = results_of("perfect", Room(), replace(room, play=replace(room.play, last=last)), end)
+    assert msgspec.json.decode(stored.details)["alone"]["helped"] == bool(hints or undone)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from tertia.storage.ports import PlayerResult
 
 
 def _solitaire_details(room: Room) -> dict[str, Any]:
-    """Return the rule, the reason of the end and the time of a game of solitaire (R4); nothing for other games."""
+    """Return the rule, the end, the time and the help of a game of solitaire (R4); nothing for other games."""
     if room.game != "classic" or len(room.seats) != 1:
         return {}
     last, options = room.play.last, room.play.options
@@ -24,6 +24,7 @@ def _solitaire_details(room: Room) -> dict[str, Any]:
             "took": last.took,
             "clearable": options.deck == "clearable",
             "day": options.day,
+            "helped": any(last.hints) or any(last.undone),
         }
     }
 

@@ -37,6 +37,8 @@ class _SolitaireDetails(msgspec.Struct):
     """R4.5: the deck was known to be clearable."""
     day: int = 0
     """R4.5: the number of the day whose deck it was; 0 for another deck, and in results of earlier versions."""
+    helped: bool = True
+    """R4.5: the player got a hint or undid a SET. Results of earlier versions do not say so; they set no record."""
 
 
 class _Details(msgspec.Struct):
@@ -54,7 +56,9 @@ class SolitaireFigures:
     finished: int
     """Games in which the deck ran out."""
     best: Millis | None
-    """The shortest time of a finished game."""
+    """The shortest time of a finished game. R4.5: a perfect deck must have been cleared."""
+    best_helped: bool = False
+    """R4.5: True if no perfect deck was cleared without hints and undo, so that ``best`` is a time with help."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +98,7 @@ def solitaire_figures(results: Sequence[PlayerResult]) -> dict[Variant, Solitair
         details = _details_of(result)
         if details is not None:
             played[_variant_of(details)].append(details)
-    return {variant: _sum_up(games) for variant, games in played.items() if games}
+    return {variant: _sum_up(variant, games) for variant, games in played.items() if games}
 
 
 def is_deck_practice(result: PlayerResult, first_tables: Collection[str | None]) -> bool:
@@ -120,6 +124,15 @@ def _details_of(result: PlayerResult) -> _SolitaireDetails | None:
     return msgspec.json.decode(result.details, type=_Details).alone
 
 
-def _sum_up(games: Sequence[_SolitaireDetails]) -> SolitaireFigures:
-    times = [game.took for game in games if game.reason not in LOST_REASONS]
-    return SolitaireFigures(len(games), len(times), min(times, default=None))
+def _sum_up(variant: Variant, games: Sequence[_SolitaireDetails]) -> SolitaireFigures:
+    finished = [game for game in games if game.reason not in LOST_REASONS]
+    if variant != "perfect":
+        return SolitaireFigures(len(games), len(finished), _shortest(finished))
+    cleared = [game for game in finished if game.reason == "no-card"]
+    unaided = [game for game in cleared if not game.helped]
+    best = _shortest(unaided or cleared)
+    return SolitaireFigures(len(games), len(finished), best, best_helped=best is not None and not unaided)
+
+
+def _shortest(games: Sequence[_SolitaireDetails]) -> Millis | None:
+    return min((game.took for game in games), default=None)

@@ -21,7 +21,7 @@ from tertia.games import GAMES
 from tertia.games.classic.events import Taken
 from tertia.puzzles.leaderboards import DECK
 from tertia.rooms.codec import room_codec
-from tertia.rooms.forms import FIRST_DEAL, FORMS, deck_of_day
+from tertia.rooms.forms import FIRST_DEAL, FORMS, PERFECT, deck_of_day
 from tertia.server.pages.home import GAMES_WITH_COACH
 from tertia.server.security.identity import Identities, read_secret
 from tertia.storage.open import open_store
@@ -39,6 +39,8 @@ DAILY = "daily"
 """A player who has played the deck of a day twice."""
 MIXED = "mixed"
 """A player of two classic games of one day: one counts cards, the other SETs over three deals."""
+HELPED = "helped"
+"""A player who has cleared a perfect deck with hints."""
 NOTHING: dict[str, Any] = {"results": [], "puzzles": [], "finds": [], "reports": []}
 
 
@@ -48,6 +50,17 @@ def learner_games() -> list[PlayedTable]:
         PlayedTable(form.name, "classic", form.table_options(), ("Mika",), bots, player_ids=[LEARNER])
         for form, bots in ((FIRST_DEAL, 0), (FORMS["beginner"], 1), (FORMS["solitaire"], 0))
     ]
+
+
+def helped_game() -> PlayedTable:
+    """Play a perfect deck, with the result of one that was cleared with hints in 2:28."""
+    played = PlayedTable("helped", "classic", PERFECT.table_options(), ("Mika",), player_ids=[HELPED])
+    append = played.appends[-1]
+    alone = {"rule": "clear", "reason": "no-card", "took": 148_000, "clearable": True, "helped": True}
+    [result] = append.results
+    result = replace(result, details=json.dumps({"bots": [], "alone": alone}).encode())
+    played.appends[-1] = replace(append, results=(result,))
+    return played
 
 
 def lost_games() -> list[PlayedTable]:
@@ -83,6 +96,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
             *(PlayedTable(name, name, GAMES[name].Options(), NAMES) for name in ("classic", "coopset")),
             RematchTable(),
             *learner_games(),
+            helped_game(),
             *lost_games(),
             *mixed_games(),
             *(
@@ -182,6 +196,17 @@ def test_the_chart_does_not_name_one_day_twice(served: ServerProcess) -> None:
     days = re.findall(r'<text [^>]*data-at="([^T]+)T[^"]+Z">([^<]*)</text>', page)
     assert [bool(shown) for _, shown in days] == [True, False]
     assert days[0][0] == days[1][0]
+
+
+def test_r4_5_a_best_time_with_help_is_called_so(served: ServerProcess) -> None:
+    headers = cookie_of(served, HELPED)
+    page = http(f"{served.http}/me", headers=headers)[2].decode()
+    assert f'<td data-label="Best time">{text("en", "page.me.with_help", time="2:28")}</td>' in page
+    home = http(served.http, headers=headers)[2].decode()
+    assert text("en", "home.solitaire.best_helped", time="2:28") in home
+    assert text("en", "web.end.best_before", time="2:28") not in home
+    past = download(served, headers, "/api/me/past?game=classic")["solitaire"]["perfect"]
+    assert past == {"games": 1, "finished": 1, "best": 148_000, "best_helped": True}
 
 
 def test_further_tries_of_a_deck_of_the_day_are_marked_as_practice(served: ServerProcess) -> None:

@@ -58,7 +58,8 @@ class View(MatchView[Phase, Options, PlayerView, DealResult], frozen=True):
     changed_at: Millis
     """When the cards on the table last changed."""
     undos_to_clear: int | None
-    """R4.5: with no SET and no deck left, how many SETs to undo until the deck can be cleared again, if known."""
+    """R4.5: how many SETs to undo until the deck can be cleared again, if known: with no SET and no deck left, and
+    for a seat whose hint says that the deck is lost."""
 
 
 def public_fields(state: State) -> dict[str, Any]:
@@ -69,21 +70,26 @@ def public_fields(state: State) -> dict[str, Any]:
         "aside": len(state.aside),
         "missed": state.missed,
         "changed_at": state.changed_at,
-        "undos_to_clear": _undos_to_clear(state),
     }
 
 
-def _undos_to_clear(state: State) -> int | None:
-    """Without a deck, the player has seen all cards, so that the answer betrays none."""
-    return undos_to_clear(state.past, state.size) if state.phase == "playing" and state.is_stuck else None
+def _undos_to_clear(state: State, hint: Hint | None) -> int | None:
+    """Without a deck, the player has seen all cards, so that the answer betrays none.
+
+    After a hint that the deck is lost, the player would learn as much by undoing SETs and asking again.
+    """
+    is_lost = state.is_stuck or (hint is not None and hint.way in ("impossible", "open"))
+    return undos_to_clear(state.past, state.size) if state.phase == "playing" and is_lost else None
 
 
 def seat_fields(state: State, seat: int | None) -> dict[str, Any]:
     """Return the fields of a view that differ from seat to seat."""
+    hint = None if seat is None else state.players[seat].hint
     return {
         "seat": seat,
         "call": call_view(state.call, seat),
-        "hint": None if seat is None else state.players[seat].hint,
+        "hint": hint,
+        "undos_to_clear": _undos_to_clear(state, hint),
     }
 
 

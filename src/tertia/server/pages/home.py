@@ -79,7 +79,7 @@ async def home_page(request: Request) -> Response:
         partners=_bots_texts(visitor.language, results, "coopset"),
         offers_coach=not _can_play(results),
         is_newcomer=len(results) < GAMES_WITH_COACH,
-        best_times=_best_times(results),
+        best_times=_best_times(visitor.language, results),
         deck_of_today="" if visitor.new_cookie else await _deck_of_today(request),
         puzzle=new_puzzle(),
         tables=await _open_tables(request),
@@ -103,14 +103,19 @@ def _can_play(results: Sequence[PlayerResult]) -> bool:
     ) or any(figures.finished for figures in solitaire_figures(results).values())
 
 
-def _best_times(results: Sequence[PlayerResult]) -> dict[str, str]:
-    """Return the visitor's best times alone in minutes and seconds, by variant of solitaire.
+def _best_times(language: str, results: Sequence[PlayerResult]) -> dict[str, str]:
+    """Return the visitor's best times alone in words, by variant of solitaire.
 
     The deck of the day has none, because every day has another one.
     """
-    best = {variant: figures.best for variant, figures in solitaire_figures(results).items()}
     return {
-        variant: minutes_text(time) for variant, time in best.items() if time is not None and variant != "day"
+        variant: text(
+            language,
+            "home.solitaire.best_helped" if figures.best_helped else "web.end.best_before",
+            time=minutes_text(figures.best),
+        )
+        for variant, figures in solitaire_figures(results).items()
+        if figures.best is not None and variant != "day"
     }
 
 

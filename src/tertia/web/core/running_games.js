@@ -97,7 +97,8 @@ function offerUnfinishedDecks(going) {
 const wayBackToDeck = game =>
   html`<a class="button open" href="/t/${game.id}#back"
     >${icon('play')}<span
-      >${say('web.running.deck')} <small>${timeSince(game.at ?? 0)}</small></span
+      >${say('web.running.deck')}
+      <small>${say('web.running.left', { time: timeSince(game.at ?? 0) })}</small></span
     ></a
   >`;
 

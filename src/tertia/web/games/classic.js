@@ -95,9 +95,12 @@ const EVENTS = {
     table.panel = null;
     play('pick1');
     announce(table.tell(event.seat, 'classic.undone', { cards: table.cardNames(event.cards) }));
-    if (undosToClear) undosToClear -= 1;
     if (undosToClear) {
-      table.show({ kind: 'words', head: say('web.commands.undo'), sentence: wayBack() }, 0);
+      undosToClear -= 1;
+      const sentence = undosToClear ? wayBack() : say('web.solitaire.clearable_again');
+      announce(sentence);
+      const time = undosToClear ? [0] : [];
+      table.show({ kind: 'words', head: say('web.commands.undo'), sentence }, ...time);
     }
   },
   missed: presentMiss,
@@ -213,6 +216,7 @@ function presentHint(table, event) {
   const sentence = isLost
     ? say(`web.solitaire.${event.way === 'open' ? 'no_known_way' : 'dead_end'}`)
     : shown;
+  undosToClear = table.view.undos_to_clear ?? 0;
   const help = undosToClear ? wayBack() : say('web.solitaire.undo_helps');
   const undo = table.can('undo') ? `${help} ` : '';
   const text = isLost ? `${undo}${shown}` : '';

@@ -102,7 +102,8 @@ export function momentsOf(frames) {
 
 /**
  * Returns all marks on the time line, with their steps, to jump to. `added` is the number of cards that
- * were added, `penalty` the cards that a player took as one, `reason` why a claim was wrong.
+ * were added, `penalty` the cards that a player took as one, `reason` why a claim was wrong, `overlooked` the
+ * event of a single player who wrongly said that there is no SET (R4.4 in docs/RULES.md).
  * @param {Frame[]} frames
  */
 export const placedMarksOf = frames =>
@@ -114,6 +115,7 @@ export const placedMarksOf = frames =>
       added: addedIn(frame),
       penalty: penaltyIn(frame),
       reason: frame.happened.find(event => event.type === 'missed')?.reason,
+      overlooked: frame.happened.find(event => event.type === 'overlooked'),
     })),
   );
 

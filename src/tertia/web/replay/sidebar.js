@@ -2,7 +2,7 @@
 import { FEATURES, marksLegend } from '../core/cards.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { formatMinutes, say, formatSeconds } from '../core/words.js';
+import { formatMinutes, formatNumber, say, formatSeconds } from '../core/words.js';
 import { seatAvatar } from '../table/avatars.js';
 import { smallCards } from '../table/card_grid.js';
 import { waySentence } from '../table/clearing_way.js';
@@ -252,10 +252,12 @@ const marksKey = replay =>
  * @param {PlacedMark} mark
  */
 function eventRow(replay, mark) {
-  const { cards, differ, kind, penalty, reason, seat, took } = mark;
+  const { cards, differ, kind, overlooked, penalty, reason, seat, took } = mark;
   if (seat === null && kind !== 'set') {
     const words = say(`web.replay.event.${kind}`, { n: mark.added });
-    return html`<span class="sentence">${words}</span>`;
+    return html`<span class="sentence"
+      >${overlooked ? html`${overlookedText(overlooked)}<br />` : nothing}${words}</span
+    >`;
   }
   const table = replay.table;
   const time = took === null ? '' : formatSeconds(took);
@@ -282,6 +284,13 @@ function eventRow(replay, mark) {
         : nothing
     }`;
 }
+
+/**
+ * Returns that a single player overlooked SETs, and the seconds that this cost.
+ * @param {import('../net/types.js').GameEvent} event
+ */
+const overlookedText = ({ sets, cost }) =>
+  say('web.replay.event.overlooked', { n: sets, cost: formatNumber(cost / 1000) });
 
 /**
  * Draws the SETs that are on the table at this moment, with the time for which they have been there.
