@@ -478,6 +478,22 @@ def test_r8_3_r8_5_the_team_says_what_it_waits_for(
     assert violations_by_day_and_night(ana) == []
 
 
+def test_r8_3_the_first_lines_say_that_silence_counts_in_a_team(
+    visit: Callable[..., Page], server: ServerProcess
+) -> None:
+    """On a small phone they fit the screen in every language."""
+    page = visit(**PHONE)
+    resize(page, *SMALL_PHONE)
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        page.goto(server.http)
+        page.evaluate("localStorage.clear()")
+        page.locator('.games button[value="coopset"]').click()
+        lines = page.locator(".how-it-works p")
+        expect(lines.filter(has_text=text(language, "web.how.coopset.silence"))).to_be_visible()
+        expect(page.locator(".how-it-works button").last).to_be_in_viewport(ratio=1)
+
+
 def test_the_deck_and_the_layout_are_counted_on_a_phone_on_its_side(at_table: ReadyTables) -> None:
     (page,) = at_table("coopset", names=("Ana",), until=lambda room: len(room.play.table) == 12)
     left = page.locator(".deck-left")
