@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from games.coopset_table import TWENTY, TWOS, all_say, arrange_deal, send, take
+from games.coopset_table import TWENTY, TWOS, all_say, arrange_deal, at_the_end, send, take
+from tertia.bots.agent import Agent
 from tertia.bots.bot import choose_bot_command
 from tertia.bots.levels import LEVELS
 from tertia.bots.memory import Memory, remember
@@ -16,11 +17,15 @@ from tertia.cards import is_set
 from tertia.games import coopset
 from tertia.games.common.commands import SayNoSet, TakeBack
 from tertia.games.coopset.commands import Oppose, Propose, SayDone
+from tertia.games.coopset.options import Options
+from tertia.games.engine import Tick
 from tertia.history.recorded_game import RecordedGame
 from tertia.solver import find_sets
 
 BOT = 1
 """The seat of the bot."""
+COUNTDOWN = 30_000
+"""The usual time after which silence counts as agreeing."""
 SEEDS = [str(number) for number in range(60)]
 
 
@@ -110,28 +115,115 @@ def test_r8_1_mistakes_are_kept_until_one_of_their_cards_is_taken() -> None:
     assert coopset.view(table.state, 0).missed == ((3, 6, 10),)
 
 
-def test_r8_6_a_set_that_somebody_opposed_is_proposed_again_only_if_nobody_does_anything() -> None:
-    """If there is no other one, the bot leaves people 45 seconds, and joins their vote for a card."""
-    table = arrange_deal((0, 1, 2, *TWOS[2:11]), players=2)
+def oppose_all_sets(now: int) -> tuple[RecordedGame, Memory]:
+    """Return a table with a person and a bot, whose SETs were all opposed at this instant, and the bot's memory."""
+    table = arrange_deal((0, 1, 2, *TWOS[2:11]), players=3, options=Options(overrule=COUNTDOWN))
     memory = memory_of(table, 0)
-    assert proposals(table, "champion", memory, 30_000)
     for cards in find_sets(table.state.open_cards):
-        send(table, Propose(cards), seat=BOT, now=30_000)
-        send(table, Oppose(cards), seat=0, now=30_000)
-    memory = memory_of(table, 31_000, memory)
-    for now in (31_000, 70_000):
+        send(table, Propose(cards), seat=BOT, now=now)
+        send(table, Oppose(cards), seat=0, now=now)
+    return table, memory_of(table, now, memory)
+
+
+def check_next_proposals(table: RecordedGame, level: str, memory: Memory, now: int, within: range) -> None:
+    """Check that the bot of each seed proposes a SET in these instants, or three other cards by mistake."""
+    right = 0
+    for seed in SEEDS:
+        timed = next_command(table, level, seed, memory, now)
+        assert timed is not None
+        assert isinstance(timed.command, Propose)
+        if is_set(*timed.command.cards):
+            assert now + timed.after in within
+            right += 1
+    assert right > 0.3 * len(SEEDS)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_r8_6_a_set_that_somebody_opposed_is_proposed_again_if_nobody_does_anything(level: str) -> None:
+    """If there is no other one, the bot leaves people 45 seconds. It never says that there is none."""
+    table, memory = oppose_all_sets(30_000)
+    for now in (30_000, 31_000, 70_000):
+        check_next_proposals(table, level, memory, now, range(75_000, 85_000))
+    check_next_proposals(table, level, memory, 200_000, range(200_000, 210_000))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_r8_3_a_bot_that_knows_a_set_answers_a_vote_for_a_card_with_a_proposal(level: str) -> None:
+    """Also one that has only seen another player propose it. After another opposition it is quiet again."""
+    table, memory = oppose_all_sets(30_000)
+    send(table, SayNoSet(), seat=0, now=40_000)
+    memory = memory_of(table, 40_000, memory)
+    check_next_proposals(table, level, memory, 40_000, range(44_000, 55_000))
+    check_next_proposals(table, level, memory, 60_000, range(60_000, 70_000))
+    cards = find_sets(table.state.open_cards)[0]
+    send(table, Propose(cards), seat=BOT, now=46_000)
+    send(table, Oppose(cards), seat=0, now=47_000)
+    memory = memory_of(table, 47_000, memory)
+    assert table.state.players[0].agreed
+    check_next_proposals(table, level, memory, 47_000, range(92_000, 102_000))
+    send(table, TakeBack(), seat=0, now=50_000)
+    memory = memory_of(table, 50_000, memory)
+    send(table, SayNoSet(), seat=0, now=51_000)
+    check_next_proposals(table, level, memory_of(table, 51_000, memory), 51_000, range(55_000, 66_000))
+
+
+def test_r8_3_a_bot_never_forgets_a_set_because_somebody_wants_a_card() -> None:
+    """A vote makes a bot search for a shorter time; what it has already seen stays known."""
+    knowing = 0
+    for now in range(10_000, 150_000, 20_000):
+        table = arrange_deal((0, 1, 2, *TWOS[2:11]), players=3)
+        before = memory_of(table, 0)
+        send(table, SayNoSet(), seat=0, now=now)
+        asked = memory_of(table, now, before)
         for seed in SEEDS:
-            timed = next_command(table, "champion", seed, memory, now)
-            assert timed is not None
-            assert isinstance(timed.command, Propose)
-            assert now + timed.after >= 75_000 or not is_set(*timed.command.cards)
-    waiting = [next_command(table, "champion", seed, memory, 200_000) for seed in SEEDS]
-    assert not any(timed is not None and isinstance(timed.command, SayNoSet) for timed in waiting)
-    send(table, SayNoSet(), seat=0, now=200_000)
-    asked = memory_of(table, 200_000, memory)
-    joining = [next_command(table, "champion", seed, asked, 200_000) for seed in SEEDS]
-    votes = [timed for timed in joining if timed is not None and isinstance(timed.command, SayNoSet)]
-    assert len(votes) > 0.9 * len(SEEDS)  # the others propose three cards by mistake
+            seen = Agent(LEVELS["newcomer"], seed, asked).sightings(table.state.open_cards)
+            if any(sighting.at <= now for sighting in seen):
+                knowing += 1
+                timed = next_command(table, "newcomer", seed, asked, now)
+                assert timed is not None
+                assert isinstance(timed.command, Propose)
+                assert timed.after < 15_000
+    assert knowing > len(SEEDS)
+
+
+def test_r8_5_bots_agree_to_end_the_last_layout_without_its_set() -> None:
+    """That a layout is done does not mean that it has no SET."""
+    table = at_the_end((0, 1, 2, *TWOS[2:8]), players=3)
+    memory = memory_of(table, 0)
+    for cards in find_sets(table.state.open_cards):
+        send(table, Propose(cards), seat=BOT, now=1_000)
+        send(table, Oppose(cards), seat=0, now=1_000)
+    send(table, SayDone(), seat=0, now=2_000)
+    memory = memory_of(table, 2_000, memory)
+    answers = [next_command(table, "champion", seed, memory, 2_000) for seed in SEEDS]
+    done = [timed for timed in answers if timed is not None and isinstance(timed.command, SayDone)]
+    assert len(done) > 0.9 * len(SEEDS)  # the others propose three cards by mistake
+
+
+def test_r8_6_a_set_is_taken_if_a_person_who_wanted_a_card_stays_silent() -> None:
+    table, memory = oppose_all_sets(30_000)
+    send(table, SayNoSet(), seat=0, now=40_000)
+    timed = next_command(table, "casual", "1", memory_of(table, 40_000, memory), 40_000)
+    assert timed is not None
+    proposed_at = 40_000 + timed.after
+    send(table, timed.command, seat=BOT, now=proposed_at)
+    send(table, Tick(), seat=None, now=proposed_at + table.state.options.proposal_time)
+    assert len(table.state.taken) == 1
+
+
+def test_r8_3_one_bot_cannot_hold_up_the_votes_of_all_others_for_a_card() -> None:
+    """It is quiet for longer than the countdown lasts."""
+    table, _ = oppose_all_sets(30_000)
+    for seat in (0, 2):
+        send(table, SayNoSet(), seat=seat, now=40_000)
+    cards = find_sets(table.state.open_cards)[0]
+    send(table, Propose(cards), seat=BOT, now=46_000)
+    send(table, Oppose(cards), seat=0, now=47_000)
+    timed = next_command(table, "casual", "1", memory_of(table, 47_000), 47_000)
+    assert timed is not None
+    assert timed.after > COUNTDOWN
+    send(table, Tick(), seat=None, now=47_000 + COUNTDOWN)
+    assert len(table.state.open_cards) == 13
 
 
 def test_r8_6_an_opposition_outlasts_a_change_of_the_table_but_not_the_layout() -> None:

@@ -165,6 +165,7 @@ def test_r8_6_the_team_decides_about_a_proposal(at_table: ReadyTables) -> None:
     expect(iroha.locator(".silence")).to_have_text(
         re.compile(r"Ana proposes:\s+silence counts as yes in\s+\d+ s")
     )
+    expect(ana.locator(".silence .proposer")).to_have_text("You propose:")
     expect(iroha.locator(".seat:has(.voted) .name")).to_have_text("Ana")
     for size in (SMALL_PHONE, TALL_PHONE, LOW_PHONE, LAPTOP):
         resize(iroha, *size)
@@ -188,7 +189,7 @@ def test_r8_6_the_team_decides_about_a_proposal(at_table: ReadyTables) -> None:
     resize(iroha, *LAPTOP)
     pick(iroha, (*first[:2], other))
     iroha.keyboard.press("8")
-    expect(ana.locator(".panel")).to_contain_text("Iroha calls the proposal off.")
+    expect(ana.locator(".panel")).to_have_text(re.compile(r"You propose\s*Iroha calls the proposal off\."))
     expect(iroha.locator(".panel")).to_have_text(re.compile(r"Ana proposes\s*You call the proposal off\."))
     expect(ana.locator(".grid .proposed")).to_have_count(0)
     pick(iroha, second)
@@ -437,6 +438,87 @@ def test_r8_3_votes_for_a_card_are_not_shown_as_votes_for_the_end_of_the_layout(
         expect(page.locator(".panel .panel-title")).to_have_text(text("en", "web.coopset.took_back"))
         expect(page.locator(".panel .sentence")).to_have_text(f"{name} again.")
     expect(done).to_have_text(re.compile("Layout done"))
+
+
+def test_r8_3_r8_5_the_team_says_what_it_waits_for(
+    at_table: ReadyTables, visit: Callable[..., Page], server: ServerProcess
+) -> None:
+    """The button concerned is the main one, until three cards are picked; Space does something else."""
+    ana, iroha = at_table("coopset", until=has_set_on_table, overrule=600_000, settings=PHONE)
+    add, done, line = (ana.locator(one) for one in (".add-card", ".layout-done", ".overrules"))
+    expect(add).to_have_class(re.compile(r"\bopen\b"))
+    iroha.locator(".add-card").click()
+    expect(line).to_contain_text(text("en", "web.coopset.wants.no-set", name="Iroha"))
+    expect(add).to_have_class(re.compile(r"\bsolid\b"))
+    expect(done).to_have_class(re.compile(r"\bopen\b"))
+    ana.keyboard.press("Space")
+    expect(add).not_to_contain_text(text("en", "web.coopset.take_back"))
+    pick(ana, no_set_on(ana))
+    expect(add).to_have_class(re.compile(r"\bopen\b"))
+    ana.keyboard.press("Escape")
+    table = ana.url
+    for language in LANGUAGES:
+        choose_language(ana, server, language)
+        ana.goto(table)
+        expect(line).to_contain_text(text(language, "web.coopset.wants.no-set", name="Iroha"))
+        for size in (TALL_PHONE, SMALL_PHONE, LOW_PHONE, LAPTOP):
+            resize(ana, *size)
+            expect(line).to_be_in_viewport(ratio=1)
+            assert overlapping(ana) == [], (language, size)
+            assert line.evaluate("one => one.firstElementChild.scrollWidth <= one.parentElement.clientWidth")
+    choose_language(ana, server, "en")
+    ana.goto(table)
+    seen = a_set_on(iroha)
+    assert seen is not None
+    take(iroha, seen)
+    wait_until_gone(ana, seen[0])
+    iroha.locator(".layout-done").click()
+    expect(line).to_contain_text(text("en", "web.coopset.wants.done", name="Iroha"))
+    expect(done).to_have_class(re.compile(r"\bsolid\b"))
+    assert violations_by_day_and_night(ana) == []
+
+
+def test_r8_3_the_first_lines_say_that_silence_counts_in_a_team(
+    visit: Callable[..., Page], server: ServerProcess
+) -> None:
+    """On a small phone they fit the screen in every language."""
+    page = visit(**PHONE)
+    resize(page, *SMALL_PHONE)
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        page.goto(server.http)
+        page.evaluate("localStorage.clear()")
+        page.locator('.games button[value="coopset"]').click()
+        lines = page.locator(".how-it-works p")
+        expect(lines.filter(has_text=text(language, "web.how.coopset.silence"))).to_be_visible()
+        expect(page.locator(".how-it-works button").last).to_be_in_viewport(ratio=1)
+
+
+def test_the_deck_and_the_layout_are_counted_on_a_phone_on_its_side(at_table: ReadyTables) -> None:
+    (page,) = at_table("coopset", names=("Ana",), until=lambda room: len(room.play.table) == 12)
+    left = page.locator(".deck-left")
+    for size in (LOW_PHONE, (667, 375)):
+        resize(page, *size)
+        expect(left).to_be_in_viewport(ratio=1)
+        expect(left).to_have_text(re.compile(r"^\s*Layout\s1\s*\d+\s+in deck\s*$"))
+        assert overlapping(page) == [], size
+
+
+def test_the_reason_why_an_action_was_impossible_goes_with_the_next_action(at_table: ReadyTables) -> None:
+    """The player's own, or one of the team that changes the table."""
+    ana, iroha = at_table("coopset", until=has_set_on_table)
+    reason = text("en", "web.coopset.pick_first")
+    seen = a_set_on(ana)
+    assert seen is not None
+    for page in (ana, iroha):
+        page.locator("#set").click(force=True)  # Playwright waits for it to be enabled
+        expect(page.locator(".panel .sentence")).to_have_text(reason)
+    pick(ana, seen[:1])
+    expect(ana.locator(".panel", has_text=reason)).to_have_count(0)
+    pick(ana, seen[1:])
+    ana.keyboard.press("Space")
+    wait_until_gone(iroha, seen[0])
+    expect(iroha.locator(".panel", has_text=reason)).to_have_count(0)
 
 
 def is_alone_with_a_set(room: Room) -> bool:

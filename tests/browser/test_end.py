@@ -77,7 +77,8 @@ def test_coopset_ends_with_its_verdict_and_solitaire_with_its_time(
     expect(page.locator(".verdict li.on b")).to_have_text(text("en", f"web.coopset.verdict.{result.verdict}"))
     expect(page.locator(".verdict .total b")).to_have_text(str(result.total).replace("-", "−"))
     expect(page.locator(".facts")).to_contain_text(text("en", "web.end.facts.team_wrong"))
-    expect(page.locator(".facts .wide dt")).to_have_text(text("en", "web.end.facts.your_wrong"))
+    expect(page.locator(".facts .wide dt")).to_have_text(text("en", "web.end.facts.your_mistakes"))
+    expect(page.locator(".facts")).not_to_contain_text("call")  # nobody calls in a team
     expect(page.get_by_role("img", name=text("en", "web.end.your_team"))).to_be_visible()
     expect(page.locator(".chart-label").first).to_have_text(str(result.total).replace("-", "−"))
     last = games["solitaire"].room.play.last

@@ -22,6 +22,7 @@ from tertia.games.chipset import events as chipset_events
 from tertia.games.classic.editions import edition_options
 from tertia.games.classic.events import Overlooked
 from tertia.games.common.commands import CallSet
+from tertia.games.coopset import events as coopset_events
 from tertia.games.engine import Tick
 from tertia.games.setup import events as setup_events
 from tertia.history.replay import finished_game, frames
@@ -499,6 +500,29 @@ def test_a_fold_is_listed_before_the_end_of_its_deal(replay: Open, games: dict[s
     ends = page.locator("li:has(.event.bet) + li .event.end")
     expect(ends).to_have_count(len(last))
     assert last
+
+
+def test_the_events_of_coopset_have_its_layouts_and_no_calls(
+    replay: Open, games: dict[str, PlayedTable]
+) -> None:
+    """R8.2, R8.6: also the proposals that were turned down. The last layout ends before the deal."""
+    happened = [event for step in steps_of(games["coopset"]) for event in step.happened]
+    layouts = games["coopset"].room.play.layouts
+    page = replay("coopset")
+    told = page.locator(".event.bet .sentence")
+    ends = told.filter(has_text=re.compile(r"^\s*Layout\s\d+ is done: "))
+    expect(ends).to_have_text(
+        [text("en", "web.replay.event.layout", layout=done.layout, points=done.score) for done in layouts]
+    )
+    opposed = sum(isinstance(event, coopset_events.Opposed) for event in happened)
+    expect(told.filter(has_text="calls the proposal off")).to_have_count(opposed)
+    expect(told).to_have_count(len(layouts) + opposed)
+    expect(page.locator("li:has(.event.bet) + li:last-child .event.end")).to_have_count(1)
+    ends.first.click()
+    expect(page.locator(".moment-text")).to_contain_text("is done")
+    mistakes = page.locator(".event.miss .visually-hidden").all_text_contents()
+    assert mistakes
+    assert all(words.strip().endswith(text("en", "web.replay.event.mistake")) for words in mistakes)
 
 
 def test_names_in_a_replay_have_room(replay: Open) -> None:

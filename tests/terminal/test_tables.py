@@ -6,12 +6,15 @@ import copy
 import re
 from collections.abc import Iterator
 
+import msgspec
 from rich.text import Text
 
 from support.async_test import async_test
 from tertia.cards import DECK_SIZE, FACES
 from tertia.client.news import News
 from tertia.games.chipset.commands import MatchBet, Raise
+from tertia.games.common.table import Countdown
+from tertia.games.coopset.state import Proposal
 from tertia.games.setup.commands import Lay
 from tertia.local_tables import LocalGame, open_local_game
 from tertia.narration.pieces import CardsPiece
@@ -28,7 +31,7 @@ from tertia.terminal.controls import Button, Controls
 from tertia.terminal.groups import card_groups
 from tertia.terminal.look import Look
 from tertia.terminal.table_words import TableWords
-from tertia.texts import LANGUAGES
+from tertia.texts import LANGUAGES, text
 
 
 def looks() -> Iterator[Look]:
@@ -62,6 +65,29 @@ async def test_eight_players_fit_in_two_lines_of_eighty_columns() -> None:
         assert len(lines) <= 2
         assert all(line.cell_len <= 78 for line in lines)
         await table.close()
+
+
+@async_test
+async def test_coopset_says_what_the_others_want_and_what_you_propose() -> None:
+    """R8.3, R8.6."""
+    table = await open_local_game(LocalGame("coopset", players=3), "Ana", "en")
+    assert table.news is not None
+    reader = TableReader(table.news, "en")
+    own, *others = reader.view.players
+
+    def title(**changed: object) -> str:
+        news = copy.copy(reader.news)
+        news.view = msgspec.structs.replace(reader.view, **changed)
+        return status_of(TableReader(news, "en")).title
+
+    for agreeing, key in ((1, "wants"), (2, "all_want")):
+        voted = [msgspec.structs.replace(one, agreed=n < agreeing) for n, one in enumerate(others)]
+        words = text("en", f"web.coopset.{key}.no-set", name=reader.name(1))
+        assert title(players=(own, *voted), countdown=Countdown(0, 9_000)) == words
+    assert title(proposal=Proposal(0, (0, 1, 2), 9_000)) == text("en", "web.coopset.you_propose")
+    proposes = text("en", "web.coopset.proposes", name=reader.name(1))
+    assert title(proposal=Proposal(1, (0, 1, 2), 9_000)) == proposes
+    await table.close()
 
 
 @async_test

@@ -92,8 +92,12 @@ class Agent:
         asked_at = self.memory.asked_at
         if asked_at is None or (has_set(cards) and not may_overlook):
             return searches_until
-        second_look = SECOND_LOOK + SECOND_LOOK_REACTIONS * self.reaction_time("join", sorted(cards))
-        return min(searches_until, asked_at + min(second_look, LONGEST_SECOND_LOOK))
+        return min(searches_until, asked_at + self.second_look(cards))
+
+    def second_look(self, cards: Collection[Card]) -> Millis:
+        """Return the time that the bot looks once more at these cards before it answers another player."""
+        look = SECOND_LOOK + SECOND_LOOK_REACTIONS * self.reaction_time("join", sorted(cards))
+        return min(look, LONGEST_SECOND_LOOK)
 
     # Acting ---------------------------------------------------------------------------------------------
 

@@ -117,8 +117,17 @@ def _after_a_game_alone(reader: TableReader) -> Status:
 def _countdown(reader: TableReader) -> Status:
     countdown = reader.view.countdown
     if countdown.seat == reader.seat:
-        return Status(reader.say("web.overrules_you"), until=countdown.until)
+        words = _team_wants(reader) if reader.game == "coopset" else reader.say("web.overrules_you")
+        return Status(words, until=countdown.until)
     return Status(reader.say("web.overrules", name=reader.name(countdown.seat)), until=countdown.until)
+
+
+def _team_wants(reader: TableReader) -> str:
+    """Return what the others want to do in CoopSet."""
+    players = enumerate(reader.view.players)
+    agreed = [seat for seat, player in players if player.agreed and player.presence != "left"]
+    key = "wants" if len(agreed) == 1 else "all_want"
+    return reader.say(f"web.coopset.{key}.{reader.view.question}", name=reader.name(agreed[0]))
 
 
 def _between_deals(reader: TableReader, title: str) -> Status:
@@ -248,8 +257,11 @@ def _coopset(reader: TableReader) -> Status:
     label = reader.say("terminal.label", label=reader.say("web.coopset.total"))
     total = f"{label} {view.total} ({verdict})"
     if view.proposal is not None:
-        name = reader.name(view.proposal.seat)
-        return Status(reader.say("web.coopset.proposes", name=name), total, view.proposal.until)
+        if view.proposal.seat == reader.seat:
+            words = reader.say("web.coopset.you_propose")
+        else:
+            words = reader.say("web.coopset.proposes", name=reader.name(view.proposal.seat))
+        return Status(words, total, view.proposal.until)
     if reader.seat is None:
         return Status(reader.say("web.watching"), total)
     worth = view.ladder[min(len(view.taken), len(view.ladder) - 1)]

@@ -6,6 +6,7 @@ proposals of others, so that a team of bots does not wait.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import exp
 
 from tertia.bots.agent import Agent, legal_choice, legal_command
@@ -62,21 +63,40 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     until = agent.joins_at(table, view.changed_at + patience)
     if agent.memory.asked_at is None and not has_set(table):
         until = min(until, view.changed_at + _no_set_look(agent, table))
-    known = [sighting for sighting in seen if sighting.at <= until]
+    known = _known(agent, seen, until, now)
+    asked_for_card = view.question == "no-set"
+    asked_at = agent.memory.asked_at if asked_for_card else None
+    answer_at = now if asked_at is None else asked_at + agent.second_look(table)
+    soon = [sighting for sighting in known if sighting.at <= max(answer_at, now)]
+    if asked_at is not None and soon:
+        # R8.3: somebody wants to add a card, so a bot that knows a SET does not look for better ones.
+        known, until = soon, min(until, answer_at)
     if not known and seen and agree is None:
         known = seen[:1]  # the bot cannot end the layout, so it goes on searching
     wanted = [sighting for sighting in known if frozenset(sighting.cards) not in agent.memory.opposed]
-    pause, oppositions = AFTER_OPPOSITION, [opposition.at for opposition in view.opposed]
-    if known and not wanted and not view.taken and not others_agree:
-        # R8.6: people did not want the SETs that the bot knows, so it leaves the next step to them for a while.
-        wanted, pause = known, PROPOSE_AGAIN
-        oppositions.append(view.changed_at)
+    oppositions = [opposition.at for opposition in view.opposed]
+    not_before = max(oppositions) + AFTER_OPPOSITION if oppositions else now
+    if known and not wanted and not view.taken and (asked_for_card or not others_agree):
+        # R8.6: people did not want the SETs that the bot knows, so it leaves the next step to them for a while. A
+        # vote for a card is such a step. The bot answers it with a proposal: to vote would be to say "no SET".
+        wanted, last_at = known, max([view.changed_at, *oppositions])
+        is_asked = asked_at is not None and asked_at > last_at
+        until = not_before = answer_at if is_asked else last_at + PROPOSE_AGAIN
     chosen = _choose_sighting(agent, view, table, wanted, until)
-    not_before = max(oppositions) + pause if oppositions else now
     if chosen is not None:
         command = Propose(chosen.cards) if len(view.players) > 1 else Take(chosen.cards)
         return agent.act_at(command, max(chosen.at, not_before), now)
     return None if agree is None else agent.agree_at(agree, max(until, not_before), now)
+
+
+def _known(agent: Agent, seen: list[Sighting], until: Millis, now: Millis) -> list[Sighting]:
+    """Return the SETs that the bot knows if it searches until an instant, with those that somebody has proposed."""
+    opposed = agent.memory.opposed
+    return [
+        replace(sighting, at=min(sighting.at, now)) if frozenset(sighting.cards) in opposed else sighting
+        for sighting in seen
+        if sighting.at <= max(until, now) or frozenset(sighting.cards) in opposed
+    ]
 
 
 def _no_set_look(agent: Agent, table: tuple[Card, ...]) -> Millis:

@@ -8,7 +8,7 @@ import { formatNumber, say } from '../core/words.js';
 import { hasPanel, sidePanel } from '../table/panels.js';
 import { cardGrid } from '../table/card_grid.js';
 import { header } from '../table/header.js';
-import { actionBar, KEY_ACTIONS } from './coopset_actions.js';
+import { actionBar, closeReason, KEY_ACTIONS } from './coopset_actions.js';
 import { ladder, scalePanel, teamTotal } from './coopset_panels.js';
 import {
   PROPOSAL_EVENTS,
@@ -31,6 +31,7 @@ const EVENTS = {
   dealt: presentDeal,
   'laid-more'(table, event) {
     closeVotePanel(table);
+    closeReason(table);
     COMMON['laid-more'](table, event);
   },
   proposed(table, event) {
@@ -38,6 +39,7 @@ const EVENTS = {
     PROPOSAL_EVENTS.proposed(table, event);
   },
   taken(table, event) {
+    closeReason(table);
     play('right');
     table.displayTaken(event.seat, event.cards, () =>
       flyTo(
@@ -80,6 +82,7 @@ const EVENTS = {
     if (!table.isReadOnly) table.show({ kind: 'words', head: done, sentence: score, text });
   },
   'laid-out'(table, event) {
+    closeReason(table);
     table.picked = [];
     play('deal');
     const how = event.laid.length ? 'refilled' : 'as-it-is';
@@ -144,7 +147,10 @@ const SCREEN = {
    * @param {Table} table
    * @param {number} card
    */
-  pick: (table, card) => pickUpToThree(table, card, 'take'),
+  pick(table, card) {
+    closeReason(table);
+    pickUpToThree(table, card, 'take');
+  },
 };
 
 /**

@@ -53,11 +53,20 @@ const place = (table, name, action) =>
  */
 function perform(table, { label, why, press }) {
   if (!why) {
+    closeReason(table);
     press();
     return;
   }
   announce(why);
-  table.show({ kind: 'words', head: label, sentence: why });
+  table.show({ kind: 'words', head: label, sentence: why, isReason: true });
+}
+
+/**
+ * Closes the message why an action was not possible: the player or the team has done something since.
+ * @param {Table} table
+ */
+export function closeReason(table) {
+  if (table.panel?.isReason) table.hide();
 }
 
 /**
@@ -209,10 +218,20 @@ function voteAction(table, { question, type, ...vote }) {
     label: takeBack ? say('web.coopset.take_back') : vote.label,
     small: html`${isAsked ? ownCountdown(table) : nothing} ${isAsked ? votes : why}`,
     why,
+    isMain: isAsked && !takeBack && isWaitedFor(table) && table.picked.length < 3,
     mark: takeBack ? 'chosen' : '',
     press: takeBack ? () => table.do(takeBack) : vote.press,
   };
 }
+
+/**
+ * Returns whether all others want what the team is asked.
+ * @param {Table} table
+ */
+const isWaitedFor = table =>
+  isTeam(table) &&
+  (table.view.countdown?.seat === table.seat ||
+    othersWho(table).length === seatsInPlay(table).length - 1);
 
 /**
  * Returns why the question of the team is not whether to add a card.
@@ -362,8 +381,17 @@ function status(table) {
       </p>`;
   }
   const agreed = agreedSeats(table);
-  const yours = view.question === 'no-set' ? 'web.coopset.adds_card' : undefined;
-  return agreed.length ? agreement(table, agreed, countdownText(table, yours)) : nothing;
+  return agreed.length ? agreement(table, agreed, countdownText(table, wantsText(table))) : nothing;
+}
+
+/**
+ * Says what the others want.
+ * @param {Table} table
+ */
+function wantsText(table) {
+  const [first, ...more] = othersWho(table);
+  const key = more.length ? 'all_want' : 'wants';
+  return say(`web.coopset.${key}.${table.view.question}`, { name: table.name(first ?? -1) });
 }
 
 /**
@@ -391,3 +419,9 @@ const agreement = (table, agreed, words) =>
  * @param {Table} table
  */
 const agreedSeats = table => seatsInPlay(table).filter(seat => table.view.players[seat].agreed);
+
+/**
+ * Returns the seats of the others that do.
+ * @param {Table} table
+ */
+const othersWho = table => agreedSeats(table).filter(seat => seat !== table.seat);

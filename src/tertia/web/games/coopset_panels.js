@@ -102,7 +102,10 @@ export function teamTotal(table) {
           })}</span
         >
       </div>
-      <span class="deck-left"><b>${formatNumber(view.deck)}</b> ${say('web.in_deck')}</span>
+      <span class="deck-left"
+        ><span class="layout-here">${say('web.coopset.layout_n', { n: view.layout })}</span
+        ><b>${formatNumber(view.deck)}</b> ${say('web.in_deck')}</span
+      >
     </div>
   </aside>`;
 }

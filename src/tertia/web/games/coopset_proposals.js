@@ -19,10 +19,7 @@ export const PROPOSAL_EVENTS = {
     const sentence = table.tell(event.seat, 'coopset.opposed');
     announce(sentence);
     const by = table.before?.view?.proposal?.seat ?? event.seat;
-    const head =
-      by === event.seat
-        ? say('web.commands.oppose')
-        : say('web.coopset.proposes', { name: table.name(by) });
+    const head = by === event.seat ? say('web.commands.oppose') : proposerText(table, by);
     table.show({ kind: 'words', head, sentence });
   },
 };
@@ -48,8 +45,17 @@ export const proposedFace = (table, card) =>
 export const proposedNote = (table, card) => (isProposed(table, card) ? proposedBy(table) : '');
 
 /** @param {Table} table */
-export const proposedBy = table =>
-  say('web.coopset.proposes', { name: table.name(table.view.proposal.seat) });
+export const proposedBy = table => proposerText(table, table.view.proposal.seat);
+
+/**
+ * Returns the words that a player proposes something, or that you do.
+ * @param {Table} table
+ * @param {number} seat
+ */
+const proposerText = (table, seat) =>
+  seat === table.seat && !table.isShared
+    ? say('web.coopset.you_propose')
+    : say('web.coopset.proposes', { name: table.name(seat) });
 
 /**
  * @param {Table} table

@@ -1,6 +1,7 @@
 // The moments of a replay. Each step is one moment; a SET is two: the three cards, then the table
 // without them. A showdown is one: its sentences tell what the table shows afterwards. Times are in milliseconds of the server's clock, as during the game. A step that has no
 // sentence is skipped: the next one tells it, such as a scout's card after the photo finish.
+import { say } from '../core/words.js';
 
 /**
  * A SET was taken, a SET was given back, a claim was wrong, cards were added, a deal began, or a deal
@@ -143,6 +144,20 @@ export const betsOf = frames =>
     happened.some(event => ['staked', 'folded'].includes(event.type))
       ? [{ step, played, sentence: says[0].replace(/\.$/, '') }]
       : [],
+  );
+
+/**
+ * Returns the ends of the layouts of CoopSet and the proposals that were turned down, in the same form.
+ * @param {Frame[]} frames
+ */
+export const teamEventsOf = frames =>
+  frames.flatMap(({ played, happened, says }, step) =>
+    happened.flatMap(({ type, result }) => {
+      if (type === 'opposed') return [{ step, played, sentence: says[0].replace(/\.$/, '') }];
+      if (type !== 'layout-done') return [];
+      const { layout, score: points } = result;
+      return [{ step, played, sentence: say('web.replay.event.layout', { layout, points }) }];
+    }),
   );
 
 /** @typedef {ReturnType<typeof placedMarksOf>[number]} PlacedMark */

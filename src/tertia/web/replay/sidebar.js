@@ -182,10 +182,12 @@ export function wayChoice(replay, choices) {
  * @param {SidebarState} choices
  */
 function eventList(replay, choices) {
-  // A bet comes before the end of the deal that it causes in the same step.
+  // A bet and a layout come before the end of the deal that they cause in the same step.
   const shown =
     choices.filter === 0
-      ? [...replay.bets, ...replay.events].sort((a, b) => a.step - b.step)
+      ? [...replay.bets, ...replay.events, ...replay.teamEvents].sort(
+          (a, b) => a.step - b.step || Number(isEnd(a)) - Number(isEnd(b)),
+        )
       : replay.events.filter(mark => mark.differ.length === choices.filter);
   const hasSets = replay.events.some(mark => mark.kind === 'set');
   return html`${
@@ -235,6 +237,9 @@ function eventList(replay, choices) {
   }`;
 }
 
+/** @param {object} mark */
+const isEnd = mark => 'kind' in mark && mark.kind === 'end';
+
 /**
  * Explains the marks beside a SET.
  * @param {Replay} replay
@@ -261,7 +266,8 @@ function eventRow(replay, mark) {
   }
   const table = replay.table;
   const time = took === null ? '' : formatSeconds(took);
-  const wrong = say(reason && !cards.length ? `web.miss.${reason}` : 'web.replay.event.miss');
+  const claim = replay.data.game === 'coopset' ? 'mistake' : 'miss'; // nobody calls in a team
+  const wrong = say(reason && !cards.length ? `web.miss.${reason}` : `web.replay.event.${claim}`);
   // The row is a grid: without cards, the sentence takes their column and the next one.
   const content = cards.length
     ? html`${smallCards(table, cards)}${kind === 'set' ? featureMarks(replay, differ) : html`<span></span>`}`

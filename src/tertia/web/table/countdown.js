@@ -17,15 +17,15 @@ function countdownOf({ room, view: { countdown } }) {
 /**
  * Draws the name of the player, and the seconds left; null while there is no countdown.
  * @param {Table} table
- * @param {string} [yours] the text key for the player whose silence counts
+ * @param {string} [yours] the words for the player whose silence counts
  */
-export const countdownText = (table, yours = 'web.overrules_you') =>
+export const countdownText = (table, yours = say('web.overrules_you')) =>
   countdownOf(table)
     ? html`<span class="overrules" role="timer"
         ><span
           >${
             table.view.countdown.seat === table.seat
-              ? say(yours)
+              ? yours
               : say('web.overrules', { name: table.name(table.view.countdown.seat) })
           }</span
         >

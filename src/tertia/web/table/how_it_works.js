@@ -99,7 +99,7 @@ const MOST_IN_HAND = 9;
 /**
  * The lines about a game that are not true of its options. In ChipSet, either the first player of a
  * phase must bet, or checking is free (R6.3). In 20/20, a single deal may decide the match or not
- * (R9.6), and perhaps nobody's silence counts.
+ * (R9.6), and perhaps nobody's silence counts; in CoopSet, too.
  * @type {Record<string, (options: any, players: number) => string[]>}
  */
 const UNTRUE_LINES = {
@@ -108,6 +108,8 @@ const UNTRUE_LINES = {
     target * players > MOST_IN_HAND * (players - 1) ? 'three_short' : 'three',
     ...(overrule ? [] : ['silence']),
   ],
+  coopset: ({ more, overrule }, players) =>
+    overrule && more === 'agree' && players > 1 ? [] : ['silence'],
 };
 
 /** The options that the lines about the classic and the beginner game depend on, besides their kind. */

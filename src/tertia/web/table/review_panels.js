@@ -47,8 +47,8 @@ export function factList(table, review, events) {
     rows.push(fact(name, formatNumber(review.cards_left)));
   }
   const wrong = you && table.seat !== null ? wrongCallsText(review, table.seat) : '';
-  // A team's number of wrong calls is above: these are only yours.
-  if (wrong) rows.push(fact(review.team ? 'your_wrong' : 'broke', wrong, 'wide'));
+  // Nobody calls in a team. The number of its mistakes is above: these are only yours.
+  if (wrong) rows.push(fact(review.team ? 'your_mistakes' : 'broke', wrong, 'wide'));
   return html`<dl class="facts">${rows}</dl>`;
 }
 
