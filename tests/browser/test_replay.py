@@ -527,6 +527,11 @@ def test_the_events_of_chipset_have_its_bets_and_nothing_asks_for_sets_on_the_ta
     expect(page.locator(".moment-text")).to_contain_text(sentence)
 
 
+def test_a_replay_of_twenty_does_not_say_that_the_table_has_no_set(replay: Open) -> None:
+    """R9.2: with the cards of a hand, it may have one."""
+    expect(replay("twenty").get_by_role("tab")).to_have_text(["Events", "Share"])
+
+
 def test_names_and_points_in_a_replay_of_twenty_have_room_on_a_laptop(
     replay: Open, visit: Any, server: ServerProcess
 ) -> None:
