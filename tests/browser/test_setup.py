@@ -300,7 +300,7 @@ def test_a_challenge_counts_down_to_what_ends_it(at_table: ReadyTables) -> None:
     expect(tomas.locator("#set time-left")).to_have_count(0)
 
 
-def test_the_result_of_a_challenge_outlives_the_next_card(at_table: ReadyTables) -> None:
+def test_the_result_of_a_challenge_goes_when_the_next_card_is_laid(at_table: ReadyTables) -> None:
     """Then the challenge is among the latest ones."""
     ana, iroha = at_table(
         "setup",
@@ -312,14 +312,28 @@ def test_the_result_of_a_challenge_outlives_the_next_card(at_table: ReadyTables)
     caught = pair_with_the_last(line)
     assert caught is not None
     challenge(ana, caught)
-    expect(iroha.locator(".panel.shown")).to_be_visible()
-    lay(ana, cards_on(ana, ".hand")[0])
-    expect(iroha.locator(".line [data-card]")).to_have_count(1)
     expect(iroha.locator(".panel.shown .text:not(.reason)")).to_contain_text(
         f"You take all {len(line)} cards"
     )
-    iroha.locator(".panel.shown").click()
+    lay(ana, cards_on(ana, ".hand")[0])
+    expect(iroha.locator(".line [data-card]")).to_have_count(1)
+    expect(iroha.locator(".panel.shown")).to_have_count(0)
     expect(iroha.locator(".latest li")).to_have_text(re.compile(rf"Ana.*You\s*\+{len(line)}", re.DOTALL))
+
+
+def test_a_card_of_the_hand_says_why_it_cannot_be_laid_yet(at_table: ReadyTables) -> None:
+    """The words go when they are no longer true."""
+    ana, iroha = at_table(
+        "setup", until=lambda room: is_turn_of(0, room) and len(room.play.table) == 2, **SLOW
+    )
+    ana.wait_for_function(MY_TURN)
+    iroha.locator(".hand .card").first.click()
+    expect(iroha.locator(".panel .panel-title")).to_have_text(text("en", "web.setup.not_yet"))
+    expect(iroha.locator(".panel .sentence")).to_have_text(text("en", "web.setup.next_is", name="Ana"))
+    expect(iroha.locator(".hand [aria-pressed=true]")).to_have_count(0)
+    lay(ana, cards_on(ana, ".hand")[0])
+    expect(iroha.locator(".line [data-card]")).to_have_count(3)
+    expect(iroha.locator(".side-panel .panel")).to_have_count(0)
 
 
 def test_a_turn_is_shown_when_the_cards_taken_before_have_left(at_table: ReadyTables, visit: Visit) -> None:
