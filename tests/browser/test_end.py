@@ -595,6 +595,14 @@ def test_a_set_that_nobody_took_leads_to_the_replay_with_its_cards_on_the_table(
         expect(page.locator(f'.replay main [data-card="{card}"]')).to_be_visible()
 
 
+def test_the_end_of_twenty_says_nothing_about_sets_not_taken(end: Open) -> None:
+    """R9.2: most SETs need cards of a hand, so that those on the table alone do not tell what was missed."""
+    page = end("twenty", 0)
+    headings = page.locator(".pair h2")
+    expect(headings).to_have_text([text("en", "web.end.fastest")])
+    expect(page.get_by_text(text("en", "web.end.none_untaken"))).to_have_count(0)
+
+
 def test_the_table_of_players_fits_a_laptop(end: Open, server: ServerProcess) -> None:
     """Also with a long name, which takes two lines."""
     page = end("framed", 0, **DESKTOP)

@@ -12,7 +12,15 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.play import DESKTOP, PHONE, choose_language
 from browser.scenes import NAMES
-from browser.screens import COLOUR_RULES, card_directions, check_widths, overlapping, resize, violations
+from browser.screens import (
+    COLOUR_RULES,
+    LOW_SCREENS,
+    card_directions,
+    check_widths,
+    overlapping,
+    resize,
+    violations,
+)
 from browser.tables import sign_in
 from support.played import PlayedTable, player_id, store_tables
 from support.server_process import ServerProcess
@@ -583,6 +591,11 @@ def test_the_events_of_chipset_have_its_bets_and_nothing_asks_for_sets_on_the_ta
     expect(page.locator(".moment-text")).to_contain_text(sentence)
 
 
+def test_a_replay_of_twenty_does_not_say_that_the_table_has_no_set(replay: Open) -> None:
+    """R9.2: with the cards of a hand, it may have one."""
+    expect(replay("twenty").get_by_role("tab")).to_have_text(["Events", "Share"])
+
+
 def test_names_and_points_in_a_replay_of_twenty_have_room_on_a_laptop(
     replay: Open, visit: Any, server: ServerProcess
 ) -> None:
@@ -603,6 +616,23 @@ def test_names_and_points_in_a_replay_of_twenty_have_room_on_a_laptop(
         return hand.left < words.left + place.querySelector('.details').scrollWidth && hand.top < words.bottom - 1;
     }).length"""
     assert page.locator(".place").evaluate_all(covered) == 0
+
+
+def test_on_a_phone_on_its_side_the_first_sentence_of_twenty_is_whole(
+    replay: Open, visit: Any, server: ServerProcess
+) -> None:
+    """It tells the hands of four players."""
+    names = ("Guest", "Vega", "Deneb", "Altair")
+    played = PlayedTable("hands", "twenty", GAMES["twenty"].Options(), names)
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    page = replay("hands", "?step=0", visit(viewport={"width": 844, "height": 390}))
+    for size in LOW_SCREENS[:2]:
+        resize(page, *size)
+        expect(page.locator(".moment-text")).to_contain_text("Altair holds")
+        assert page.locator(".moment-text").evaluate("one => one.scrollHeight <= one.clientHeight"), size
+        lanes = page.locator(".lanes").bounding_box()
+        assert lanes is not None
+        assert lanes["y"] + lanes["height"] <= size[1]
 
 
 def test_a_hand_that_nobody_showed_stays_hidden(replay: Open, visit: Any) -> None:

@@ -21,10 +21,18 @@ from browser.play import (
     tap,
     watch,
 )
-from browser.screens import SCREENS, overflow, resize, too_wide, violations_by_day_and_night
+from browser.screens import (
+    LOW_SCREENS,
+    SCREENS,
+    SHORT_SCREENS,
+    overflow,
+    resize,
+    too_wide,
+    violations_by_day_and_night,
+)
 from browser.tables import ReadyTables, is_own_turn
 from support.server_process import ServerProcess
-from tertia.cards import explain
+from tertia.cards import card_features, explain
 from tertia.rooms.state import Room
 from tertia.solver import find_sets
 from tertia.texts import LANGUAGES, reason_text, text
@@ -160,15 +168,16 @@ COVERED = """() => {
     const all = document.querySelectorAll('.table-header, .place, .line .card, .mine .details, .hand .card, #set');
     return [...all].filter(one => overlaps(box(one))).map(one => one.className);
 }"""
-PLACES_OF_CARDS = (
-    "() => [...document.querySelectorAll('.line .card')].map(one => one.getBoundingClientRect().x)"
-)
+PLACES_OF_CARDS = """() => [...document.querySelectorAll('.line > *')].map(one => {
+    const { left, top } = one.getBoundingClientRect();
+    return [left, top, one.offsetWidth, one.offsetHeight];
+})"""
 
 
 def test_on_a_phone_on_its_side_a_message_covers_nobody_and_moves_no_card(
     at_table: ReadyTables, visit: Visit, server: ServerProcess
 ) -> None:
-    """It stands beside the cards, in every language."""
+    """It stands beside the cards, in every language. The cards use the height of the screen."""
     page = visit(viewport={"width": 844, "height": 390})
     for language in LANGUAGES:
         choose_language(page, server, language)
@@ -180,19 +189,46 @@ def test_on_a_phone_on_its_side_a_message_covers_nobody_and_moves_no_card(
 
             names = ("Ana", "Iroha", "Tomás", "Mika")
             at_table("setup", names=names, visitors=[page], until=is_ready, photo_finish=0, **SLOW)
-            resize(page, *LOW[0])
-            before = page.evaluate(PLACES_OF_CARDS)
+            places = {}
+            for size, least_height in zip(reversed(LOW), (58, 80), strict=True):
+                resize(page, *size)
+                places[size] = page.evaluate(PLACES_OF_CARDS)
+                assert len(places[size]) == 16
+                assert min(height for *_, height in places[size]) >= least_height
             pair = pair_of(cards_on(page, ".line"))
             assert pair is not None
             page.keyboard.press("Space")
             expect(page.locator(".hand-game.pointing")).to_be_visible()
             pick(page, pair, where=".line")
             expect(page.locator(".panel.shown" if is_right else ".explanation .sentence")).to_be_visible()
-            assert is_right or page.evaluate(PLACES_OF_CARDS) == before
             for size in LOW:
                 resize(page, *size)
+                assert page.evaluate(PLACES_OF_CARDS) == places[size], (language, size, is_right)
                 assert page.evaluate(COVERED) == [], (language, size, is_right)
                 assert overflow(page) == 0
+
+
+SYMBOLS_UNDER_TAG = """() => {
+    const box = one => one.getBoundingClientRect();
+    const tag = box(document.querySelector('.last-card .laid-by'));
+    return [...document.querySelectorAll('.last-card use')].map(box)
+        .filter(({ bottom, left, right }) => bottom > tag.top - 1 && right > tag.left && left < tag.right).length;
+}"""
+
+
+def test_the_name_on_the_last_card_covers_no_symbol(at_table: ReadyTables) -> None:
+    """R7.2: everybody must examine this card. Three symbols take most of it."""
+    number, three = 0, 2
+
+    def is_ready(room: Room) -> bool:
+        cards = room.play.table
+        return is_turn_of(0, room) and bool(cards) and card_features(cards[-1])[number] == three
+
+    (page,) = at_table("setup", pages=1, until=is_ready, **SLOW)
+    expect(page.locator(".last-card use")).to_have_count(3)
+    for size in (*SCREENS, *LOW_SCREENS, *SHORT_SCREENS):
+        resize(page, *size)
+        assert page.evaluate(SYMBOLS_UNDER_TAG) == 0, size
 
 
 def test_keys_choose_lay_and_challenge(at_table: ReadyTables) -> None:
@@ -264,7 +300,7 @@ def test_a_challenge_counts_down_to_what_ends_it(at_table: ReadyTables) -> None:
     expect(tomas.locator("#set time-left")).to_have_count(0)
 
 
-def test_the_result_of_a_challenge_outlives_the_next_card(at_table: ReadyTables) -> None:
+def test_the_result_of_a_challenge_goes_when_the_next_card_is_laid(at_table: ReadyTables) -> None:
     """Then the challenge is among the latest ones."""
     ana, iroha = at_table(
         "setup",
@@ -276,14 +312,28 @@ def test_the_result_of_a_challenge_outlives_the_next_card(at_table: ReadyTables)
     caught = pair_with_the_last(line)
     assert caught is not None
     challenge(ana, caught)
-    expect(iroha.locator(".panel.shown")).to_be_visible()
-    lay(ana, cards_on(ana, ".hand")[0])
-    expect(iroha.locator(".line [data-card]")).to_have_count(1)
     expect(iroha.locator(".panel.shown .text:not(.reason)")).to_contain_text(
         f"You take all {len(line)} cards"
     )
-    iroha.locator(".panel.shown").click()
+    lay(ana, cards_on(ana, ".hand")[0])
+    expect(iroha.locator(".line [data-card]")).to_have_count(1)
+    expect(iroha.locator(".panel.shown")).to_have_count(0)
     expect(iroha.locator(".latest li")).to_have_text(re.compile(rf"Ana.*You\s*\+{len(line)}", re.DOTALL))
+
+
+def test_a_card_of_the_hand_says_why_it_cannot_be_laid_yet(at_table: ReadyTables) -> None:
+    """The words go when they are no longer true."""
+    ana, iroha = at_table(
+        "setup", until=lambda room: is_turn_of(0, room) and len(room.play.table) == 2, **SLOW
+    )
+    ana.wait_for_function(MY_TURN)
+    iroha.locator(".hand .card").first.click()
+    expect(iroha.locator(".panel .panel-title")).to_have_text(text("en", "web.setup.not_yet"))
+    expect(iroha.locator(".panel .sentence")).to_have_text(text("en", "web.setup.next_is", name="Ana"))
+    expect(iroha.locator(".hand [aria-pressed=true]")).to_have_count(0)
+    lay(ana, cards_on(ana, ".hand")[0])
+    expect(iroha.locator(".line [data-card]")).to_have_count(3)
+    expect(iroha.locator(".side-panel .panel")).to_have_count(0)
 
 
 def test_a_turn_is_shown_when_the_cards_taken_before_have_left(at_table: ReadyTables, visit: Visit) -> None:

@@ -32,6 +32,7 @@ from browser.tables import ReadyTables, has_begun
 from support.pseudo_languages import STRETCHED
 from support.server_process import ServerProcess
 from tertia.cards import explain
+from tertia.games import GAMES
 from tertia.rooms.state import Room
 from tertia.solver import find_sets
 from tertia.texts import LANGUAGES, reason_text, text
@@ -135,6 +136,42 @@ def test_two_end_a_match_by_clicks(at_table: ReadyTables) -> None:
     page.go_back()
     expect(page.locator(".podium, .step").first).to_be_visible()
     expect(page.locator(".result")).to_have_count(0)
+
+
+HEADER_UNDER_RESULT = """() => {
+    const panel = document.querySelector('.result').getBoundingClientRect();
+    return [...document.querySelectorAll('.table-header button')].filter(one => one.checkVisibility())
+        .filter(one => one.getBoundingClientRect().bottom > panel.top).length;
+}"""
+
+
+def test_on_a_phone_on_its_side_the_result_of_a_deal_leaves_the_header_free(at_table: ReadyTables) -> None:
+    """Help and the door can be reached between deals."""
+    options = {**QUICK, "target": 10, "claim": "tap"}
+    (ana,) = at_table("twenty", pages=1, until=is_near_the_end, **options)
+    seen = best_set(ana)
+    assert seen is not None
+    pick(ana, seen)
+    expect(ana.locator("#set")).to_have_text(re.compile("Between"))
+    ana.locator(".taken").click()
+    expect(ana.locator(".result")).to_be_visible()
+    for size in LOW_SCREENS:
+        resize(ana, *size)
+        assert ana.evaluate(HEADER_UNDER_RESULT) == 0, size
+        ana.get_by_role("button", name="Leave the table").click(trial=True)
+
+
+def test_the_numbers_beside_a_player_have_names(at_table: ReadyTables) -> None:
+    (page,) = at_table("twenty", pages=1, **SLOW)
+    resize(page, *SCREENS[1])
+    goal = 2 * GAMES["twenty"].Options().target
+    expect(page.locator(".place .short")).to_have_attribute("title", text("en", "web.twenty.cards", n=6))
+    expect(page.locator(".place .big small")).to_have_attribute(
+        "title", text("en", "web.twenty.points", n=0, goal=goal)
+    )
+    marks = "one => [one.querySelector('.short'), one.querySelector('small')].map(part =>"
+    marks += " getComputedStyle(part, '::before').content)"
+    assert "none" not in page.locator(".place .big").evaluate(marks)
 
 
 def test_a_whole_match_by_touch_on_a_phone(at_table: ReadyTables) -> None:

@@ -21,6 +21,7 @@ import {
   leavingCards,
   mainControls,
   nextText,
+  sayNotYet,
   saySafe,
   startChallenge,
   stopChallenge,
@@ -122,7 +123,8 @@ export default {
    * @param {number} card
    */
   choose(table, card) {
-    if (!canLay(table) || isPicking(table) || table.isHandCovered) return;
+    if (isPicking(table) || table.isHandCovered) return;
+    if (!canLay(table)) return sayNotYet(table);
     clearTaken(table);
     play('pick1');
     table.picked = table.picked.includes(card) ? [] : [card];

@@ -1,4 +1,5 @@
 // SetUp: the controls to lay a card, to challenge and to say safe.
+import { announce } from '../core/announcements.js';
 import { now } from '../core/clock.js';
 import { html, nothing } from '../core/html.js';
 import { play } from '../core/sound.js';
@@ -76,6 +77,19 @@ export function saySafe(table) {
  * @param {Table} table
  */
 const isWaitedFor = table => table.view.asked.includes(table.seat);
+
+/**
+ * Says why a card of the hand cannot be laid now. Other messages say something more important.
+ * @param {Table} table
+ */
+export function sayNotYet(table) {
+  if (table.view.phase !== 'playing' || table.pending === 'lay' || table.panel) return;
+  if (table.seat === null || !table.view.players[table.seat].playing) return;
+  const head = say('web.setup.not_yet');
+  const sentence = nextText(table);
+  announce(`${head}. ${sentence}.`);
+  table.show({ kind: 'words', head, sentence, isUntilNextCard: true });
+}
 
 /** @param {Table} table */
 export function layCard(table) {

@@ -15,7 +15,7 @@ import { announceDeal, announcing, commonEvents, reasonLine, totals } from './sh
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
-/** Milliseconds for which the result of a challenge is shown, also beside the next cards. */
+/** Milliseconds for which the result of a challenge is shown, unless the next card comes before. */
 const RESULT_TIME = 8000;
 /** Milliseconds for which the cards that a player takes stay on the table, with their SET marked. */
 const TAKEN_TIME = 2500;
@@ -30,6 +30,8 @@ export const EVENTS = {
   },
   laid(table, event) {
     play('pick2');
+    const { panel } = table;
+    if (panel && (panel.isUntilNextCard || ['shown', 'why'].includes(panel.kind))) table.hide();
     const key = event.by_table ? 'setup.laid.table' : 'setup.laid.player';
     const sentence = table.tell(event.seat, key, { card: cardName(event.card, table.face) });
     announce(sentence);
@@ -46,6 +48,7 @@ export const EVENTS = {
   },
   cleared(table, event) {
     if (event.seat !== table.seat) return;
+    if (table.panel?.isUntilNextCard) table.hide();
     if (!leavingCards(table)) play('turn');
     announce(say('web.setup.phase.yours'), 'assertive');
   },

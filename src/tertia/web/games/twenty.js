@@ -202,13 +202,14 @@ function placeContent(table, seat) {
   const { view } = table;
   const player = view.players[seat];
   const total = pointsText(table, seat);
+  const cards = say('web.twenty.cards', { n: player.hand.length });
   return {
     line: html`<div class="big">
       <span class="long">${say('web.twenty.left', { n: player.hand.length })}</span
-      ><span class="short">${formatNumber(player.hand.length)}</span
+      ><span class="short" title=${cards}>${formatNumber(player.hand.length)}</span
       ><small title=${total}>${formatNumber(player.total)} / ${formatNumber(view.goal)}</small>
     </div>`,
-    spoken: [say('web.twenty.cards', { n: player.hand.length }), total],
+    spoken: [cards, total],
     cards: smallHand(table, shownHand(table, seat), { minPlaces: CARDS_DEALT }),
     classes: view.call?.seat === seat ? 'turn' : '',
     voted: player.agreed,

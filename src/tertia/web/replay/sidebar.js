@@ -24,7 +24,7 @@ import { parseViewpoint } from './player.js';
  */
 
 const TABS = /** @type {const} */ (['events', 'open', 'keep']);
-/** The tabs in ChipSet, where SETs need cards of a hand, so that none is on the table. */
+/** The tabs where SETs need cards of a hand, so that a list of those on the table would mislead. */
 const TABS_WITHOUT_SETS = TABS.filter(tab => tab !== 'open');
 /** Games in which everybody sees the same cards all the time. */
 export const WITHOUT_SECRETS = ['classic', 'coopset'];
@@ -71,7 +71,7 @@ export function sidebar(replay, choices, isWide) {
         : nothing
     }
     <div class="segmented tabs" role="tablist" aria-label=${say('web.replay.show')}>
-      ${(replay.data.game === 'chipset' ? TABS_WITHOUT_SETS : TABS).map(
+      ${(['chipset', 'twenty'].includes(replay.data.game) ? TABS_WITHOUT_SETS : TABS).map(
         tab =>
           html`<button
             role="tab"

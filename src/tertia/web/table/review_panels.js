@@ -121,7 +121,8 @@ function noneUntakenKey(review) {
 }
 
 /**
- * Draws the fastest SETs, and SETs that nobody took.
+ * Draws the fastest SETs, and SETs that nobody took. In 20/20 most SETs need cards of a hand, so that those
+ * on the table alone would say nothing.
  * @param {Table} table
  * @param {Review} review
  */
@@ -139,18 +140,25 @@ export const findings = (table, review) =>
           })),
           say('web.end.none_found'),
         )}
-        ${findingList(
-          say(review.game === 'setup' ? 'web.end.unshown' : 'web.end.untaken'),
-          missedSets(review).map(untaken => ({
-            cards: smallCards(table, untaken.cards),
-            replay: replayBefore(table, untaken.at + untaken.lay),
-            text: say(untaken.stayed ? 'web.end.stayed' : 'web.end.lay', {
-              time: formatSeconds(untaken.lay),
-            }),
-          })),
-          say(noneUntakenKey(review)),
-        )}
+        ${review.game === 'twenty' ? nothing : untakenList(table, review)}
       </div>`;
+
+/**
+ * @param {Table} table
+ * @param {Review} review
+ */
+const untakenList = (table, review) =>
+  findingList(
+    say(review.game === 'setup' ? 'web.end.unshown' : 'web.end.untaken'),
+    missedSets(review).map(untaken => ({
+      cards: smallCards(table, untaken.cards),
+      replay: replayBefore(table, untaken.at + untaken.lay),
+      text: say(untaken.stayed ? 'web.end.stayed' : 'web.end.lay', {
+        time: formatSeconds(untaken.lay),
+      }),
+    })),
+    say(noneUntakenKey(review)),
+  );
 
 /**
  * Returns the SETs that nobody took. A team chooses among SETs that share cards, so those that it gave
