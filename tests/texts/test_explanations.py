@@ -117,10 +117,10 @@ def test_r1_5_one_feature_at_a_time() -> None:
             "Shape: all the same",
         ],
         "fr": [
-            "Nombre\u00a0: trois différentes",
+            "Nombre\u00a0: toutes différentes",
             "Couleur\u00a0: deux sont rouges et une est verte",
-            "Remplissage\u00a0: trois pareilles",
-            "Forme\u00a0: trois pareilles",
+            "Remplissage\u00a0: toutes pareilles",
+            "Forme\u00a0: toutes pareilles",
         ],
         "es": [
             "Número: diferente en las tres",
