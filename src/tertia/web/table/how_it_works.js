@@ -124,7 +124,7 @@ const SAID_OPTIONS = {
   scout: ['hunt_time', 'more', 'face'],
   chipset: ['opening', 'raises', 'bet_limit', 'deals', 'turn_time', 'face'],
   setup: ['turn_time', 'face'],
-  coopset: ['proposal_time', 'face'],
+  coopset: ['proposal_time', 'face', 'more', 'overrule'],
   twenty: ['claim', 'pick_time', 'rest', 'target', 'overrule', 'face'],
 };
 
