@@ -60,7 +60,7 @@ def newer_version(folder: Path) -> tuple[Path, str]:
     copy = folder / "newer" / "tertia"
     shutil.copytree(Path(tertia.__file__).parent, copy)
     with (copy / "web" / "css" / "tokens.css").open("a", encoding="utf-8") as stylesheet:
-        stylesheet.write("/* newer */\n")
+        stylesheet.write(".newer { color: red; }\n")
     command = [sys.executable, "-c", "from tertia.server.pages import assets; print(assets.FOLDER)"]
     environment = {**os.environ, "PYTHONPATH": str(copy.parent)}
     web = subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout.strip()
