@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.play import (
@@ -25,7 +26,7 @@ from browser.play import (
     two_at_a_table,
     wait_until_gone,
 )
-from browser.screens import overflow, resize, violations_by_day_and_night
+from browser.screens import overflow, overlapping, resize, too_wide, violations_by_day_and_night
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess
 from tertia.cards import explain
@@ -320,3 +321,22 @@ def test_a_press_is_shown_before_the_server_answers(visit: Visit, at_table: Read
     expect(iroha.locator("#set")).to_have_text(re.compile("SET!"))
     servers[0].send(held[0])
     expect(iroha.locator("#set")).to_have_text(re.compile("Ana is picking"))
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 640), (844, 390), (1280, 800)])
+def test_hints_among_players_can_be_pressed_on_every_screen(
+    at_table: ReadyTables, size: tuple[int, int]
+) -> None:
+    """An upright phone offers the next hint only, so that it has a place."""
+    ana, _ = at_table(
+        "classic", until=lambda room: bool(find_sets(room.play.open_cards)), hints="two", claim="tap"
+    )
+    resize(ana, *size)
+    assert overlapping(ana) == []
+    assert too_wide(ana, [size]) == []
+    ana.locator(".hints .link:visible").first.click()
+    expect(ana.locator(".hints em")).to_be_visible()
+    assert overlapping(ana) == []
+    ana.locator(".hints .link:visible").first.click()
+    expect(ana.locator(".grid .hinted")).to_have_count(1)
+    assert too_wide(ana, [size]) == []

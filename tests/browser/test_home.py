@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.play import DESKTOP, TIMEOUT, begin, choose_language, new_table, sit
+from browser.play import DESKTOP, PHONE, TIMEOUT, begin, choose_language, new_table, sit
 from browser.screens import (
     COLOUR_RULES,
     FRAME,
@@ -669,3 +669,21 @@ def test_rings_of_neighbours_do_not_touch(visit: Visit, server: ServerProcess) -
     for size in SCREENS:
         resize(page, *size)
         assert page.evaluate(RINGS_APART) >= 12, size
+
+
+def test_a_press_beside_a_sheet_only_closes_it(visit: Visit, server: ServerProcess) -> None:
+    """On a phone the tiles of games lie behind it."""
+    page = visit(**PHONE)
+    page.goto(server.http)
+    page.locator("button.way.open").click()
+    sheet, tile = page.locator("#friends"), page.locator(".games [popovertarget=solitaire]")
+    expect(sheet).to_be_visible()
+    tile.evaluate("one => one.scrollIntoView({block: 'start'})")
+    behind, before = tile.bounding_box(), sheet.bounding_box()
+    assert behind is not None
+    assert before is not None
+    assert behind["y"] + 8 < before["y"]
+    page.touchscreen.tap(behind["x"] + 20, behind["y"] + 8)
+    expect(sheet).to_be_hidden()
+    expect(page.locator("#solitaire")).to_be_hidden()
+    expect(page).to_have_url(f"{server.http}/")
