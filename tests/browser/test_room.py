@@ -104,15 +104,21 @@ def test_a_guest_reads_once_how_a_game_works(visit: Visit, server: ServerProcess
     assert guest.evaluate("localStorage.getItem('tertia-explained')").startswith("classic-call-")
 
 
-def test_an_explanation_stays_when_the_game_begins_and_has_its_final_rules(
-    visit: Visit, server: ServerProcess
-) -> None:
-    """R2.7: the host may change the price of a wrong call, and start, while a guest reads."""
+def a_reading_guest(visit: Visit, server: ServerProcess) -> tuple[Page, Page]:
+    """Return the pages of a host and of a guest who has just sat down, and so reads how the game works."""
     host, guest = visit(), visit()
     link = new_table(host, server, game="classic", seats=2)
     host.get_by_role("button", name="Sit down").click()
     guest.goto(link)
     guest.get_by_role("button", name="Sit down").click()
+    return host, guest
+
+
+def test_an_explanation_stays_when_the_game_begins_and_has_its_final_rules(
+    visit: Visit, server: ServerProcess
+) -> None:
+    """R2.7: the host may change the price of a wrong call, and start, while a guest reads."""
+    host, guest = a_reading_guest(visit, server)
     sheet = guest.locator(".how-it-works")
     expect(sheet).to_contain_text(text("en", "web.how.classic.penalty.locked"))
     expect(sheet.get_by_role("status")).to_have_text("")
@@ -144,11 +150,7 @@ def test_a_guest_reads_about_the_rules_that_the_host_changed_last(
     visit: Visit, server: ServerProcess
 ) -> None:
     """Also if they have closed the lines before the change; once, also in a second game by the same rules."""
-    host, guest = visit(), visit()
-    link = new_table(host, server, game="classic", seats=2)
-    host.get_by_role("button", name="Sit down").click()
-    guest.goto(link)
-    guest.get_by_role("button", name="Sit down").click()
+    host, guest = a_reading_guest(visit, server)
     sheet = guest.locator(".how-it-works")
     expect(sheet).to_contain_text(text("en", "web.card_points"))
     sheet.get_by_role("button", name=text("en", "web.how.close")).click()
