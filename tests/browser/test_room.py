@@ -174,6 +174,37 @@ def test_a_guest_reads_about_the_rules_that_the_host_changed_last(
     assert host.locator(".how-it-works").count() == 0
 
 
+def leave(page: Page) -> None:
+    """Leave a running game."""
+    page.get_by_role("button", name=text("en", "web.leave"), exact=True).first.click()
+    question = page.get_by_role("alertdialog")
+    question.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
+    expect(page.locator(".games")).to_be_visible()
+
+
+COUNT_SHEETS = """async () => {
+    await import(`${document.documentElement.dataset.web}table/how_it_works.js`);
+    await new Promise(resolve => requestAnimationFrame(resolve));
+    return document.querySelectorAll('.how-it-works').length;
+}"""
+"""Counts explanations, when the page has loaded the module that opens them."""
+
+
+def test_nobody_reads_about_a_running_game_that_they_play(visit: Visit, server: ServerProcess) -> None:
+    """A host who leaves and comes back as a guest has not read the lines, but has played."""
+    host, _ = a_reading_guest(visit, server)
+    link = host.url
+    begin(host)
+    known = "() => localStorage.getItem('tertia-explained')?.startsWith('classic-call-')"
+    host.wait_for_function(known)  # for the next game, which somebody else may start
+    host.evaluate("localStorage.removeItem('tertia-explained')")
+    leave(host)
+    host.goto(link)
+    host.get_by_role("button", name=text("en", "web.room.rejoin")).click()
+    expect(host.locator(".grid [data-card]").first).to_be_visible()
+    assert host.evaluate(COUNT_SHEETS) == 0
+
+
 FIND_UNREMEMBERED = """async () => {
     const {explanation} = await import(`${document.documentElement.dataset.web}table/how_it_works.js`);
     const {games} = await (await fetch('/api/games')).json();

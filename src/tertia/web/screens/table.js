@@ -10,7 +10,7 @@ import { addSection } from '../core/settings_sheet.js';
 import { noteGame, noteLeaving } from '../core/stored_games.js';
 import { say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
-import { explainGame, explainToGuest, openHelp } from '../table/help.js';
+import { explainGame, explainToGuest, openHelp, rememberRules } from '../table/help.js';
 import { letBotsAdapt } from '../table/adapting_bots.js';
 import { drawRoom, showDoor } from '../table/waiting_room.js';
 import { choseToWatch, isAtDoor, rejoin } from '../table/seat_form.js';
@@ -87,18 +87,32 @@ function presentEvent(event) {
   if (event.type === 'began') table.log = [];
   const isOwnSeat = event.type === 'sat' && event.chair === table.you.chair;
   if (isOwnSeat) loadNotices().then(notices => notices?.announceLateSeat(table));
-  // A host has chosen the game, and a game against bots is explained before it begins.
-  if (!table.you.host) {
-    const opens = table.you.chair !== null && (isOwnSeat || event.type === 'began');
-    if (opens || event.type === 'changed') {
-      explainToGuest(table, game?.form(table.room) ?? table.room.game, opens);
-    }
-  }
+  explainRules(event, isOwnSeat);
   table.coach?.noteEvent(table, event);
   if (game) game.onEvent(table, event);
   else early.push(event);
   const isOwnTimeout = event.by_table || (TURNS.has(event.type) && event.reason === 'time');
   if (isOwnTimeout && event.seat === table.seat) noteIdleTurn();
+}
+
+/**
+ * Explains the rules to a guest who sits down or whose game begins. A host has chosen the game, and a
+ * game against bots is explained before it begins. Players who come back to a running game know it.
+ * @param {import('../net/types.js').GameEvent} event
+ * @param {boolean} isOwnSeat whether the visitor sits down by this event
+ */
+function explainRules(event, isOwnSeat) {
+  const { you, room, before, coach } = table;
+  const form = game?.form(room) ?? room.game;
+  const begins = event.type === 'began' && you.chair !== null;
+  if (you.host) {
+    // Somebody else may be the host of the next game.
+    if (begins && !coach && room.seats.length > 1) rememberRules(table, form);
+    return;
+  }
+  const isBack = room.phase === 'playing' && (before?.you ?? you).seat !== null;
+  const opens = begins || (isOwnSeat && !isBack);
+  if (opens || event.type === 'changed') explainToGuest(table, form, opens);
 }
 
 /** Stops at a second turn without any input, if that makes a game among bots wait. */

@@ -29,6 +29,13 @@ export async function explainToGuest(table, form, opens) {
 }
 
 /**
+ * Notes that the visitor knows the rules of this table, by which they play.
+ * @param {Table} table
+ * @param {string} form
+ */
+export const rememberRules = async (table, form) => (await loadSheet())?.rememberRules(table, form);
+
+/**
  * Explains a game before a visitor's first one.
  * @param {string} form
  * @param {any} options

@@ -365,6 +365,14 @@ export function showToGuest(table, form, opens) {
 }
 
 /**
+ * Notes that the visitor knows the rules of this table.
+ * @param {Table} table
+ * @param {string} form
+ */
+export const rememberRules = (table, form) =>
+  remember(explanation(form, table.room.options, playersOf(table)).key);
+
+/**
  * Shows the lines to a player who asks for help.
  * @param {Table} table
  * @param {string} form
