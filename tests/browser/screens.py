@@ -199,7 +199,7 @@ OVERLAPPING = """() => {
             if (right - left > 2 && !isCovered) texts.push({text, own, left, right, top, bottom});
         }
     }
-    for (const own of document.querySelectorAll('.game-picture, .pips, .chip, .switch')) {
+    for (const own of document.querySelectorAll('.game-picture, .pips, .chip, .switch, .edition .mini')) {
         const {left, right, top, bottom} = own.getBoundingClientRect(), text = own.classList[0];
         if (own.checkVisibility() && right > left) texts.push({text, own, left, right, top, bottom});
     }

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.play import a_set_on, begin, choose_language, new_table, pick, sit, wait_until_gone
-from browser.screens import LOW_SCREENS, SCREENS, check_widths, resize, violations
+from browser.screens import LOW_SCREENS, SCREENS, check_widths, overlapping, resize, violations
 from browser.tables import ReadyTables
 from support.pseudo_languages import STRETCHED
 from support.server_process import ServerProcess
@@ -523,6 +523,17 @@ def test_the_address_is_whole_and_four_choices_fit(visit: Visit, server: ServerP
         assert address.evaluate("one => one.scrollWidth - one.clientWidth") <= 1
         tops = hints.evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
         assert tops[0] == tops[1] < tops[2] == tops[3]
+
+
+@pytest.mark.parametrize("language", [STRETCHED, *LANGUAGES])
+def test_a_framed_card_covers_no_words_beside_it(visit: Visit, server: ServerProcess, language: str) -> None:
+    page = visit()
+    choose_language(page, server, language)
+    new_table(page, server)
+    expect(page.locator(".edition .mini")).to_be_visible()
+    for size in (*SCREENS, (720, 390), (844, 390), (1024, 700), (1101, 700)):
+        resize(page, *size)
+        assert overlapping(page) == [], size
 
 
 def test_an_option_is_explained_for_its_game(visit: Visit, server: ServerProcess) -> None:
