@@ -344,6 +344,16 @@ def test_the_host_alone_gives_seats_and_bots(visit: Visit, server: ServerProcess
     expect(host.get_by_role("button", name="One seat fewer")).to_be_disabled()
 
 
+def test_a_free_seat_looks_pressable_only_to_the_host(visit: Visit, server: ServerProcess) -> None:
+    host, guest, _ = two_in_a_room(visit, server, seats=3)
+    free, line = ".chair.free", "one => getComputedStyle(one, '::before').borderTopStyle"
+    expect(host.locator(free).get_by_role("button")).to_be_visible()
+    assert host.locator(free).evaluate(line) == "dashed"
+    expect(guest.locator(free)).to_have_text(text("en", "web.room.free"))
+    assert guest.locator(free).locator(".icon, .avatar").count() == 0
+    assert guest.locator(free).evaluate(line) == "none"
+
+
 def is_near_the_end(room: Room) -> bool:
     """Return True if the host has won more than half of the 81 cards, and a SET is left on the table."""
     state = room.play

@@ -178,7 +178,6 @@ async function addBot(table, chair, button) {
  */
 const freeChairTile = (table, i) =>
   html`<li class="chair free">
-    <span class="avatar" aria-hidden="true">${icon('plus')}</span>
     <div class="name">${say('web.room.free')}</div>
     ${
       table.you.host
