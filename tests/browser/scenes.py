@@ -108,6 +108,20 @@ def invited(page: Page, server: ServerProcess) -> None:
     page.goto(link)
 
 
+def told_of_changes(page: Page, server: ServerProcess) -> None:
+    """Show the waiting room of a guest whose host has just changed two rules."""
+    page.goto(server.http)
+    language, host = language_of(page), other_visitor(page)
+    link = new_table(host, server, seats=4)
+    sit(host, "Mika", language)
+    page.goto(link)
+    sit(page, "Christophe-Alexandre Lou", language)
+    host.locator(".edition").nth(1).click()
+    page.locator(".edition.changed").wait_for()
+    host.get_by_role("button", name=text(language, "choice.more.auto.name"), exact=True).click()
+    page.locator(".option.changed", has=page.locator("#option-more")).wait_for()
+
+
 def two_players(page: Page, server: ServerProcess, **wanted: object) -> list[Page]:
     """Return this page and another visitor's in the middle of a game."""
     page.goto(server.http)

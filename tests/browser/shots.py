@@ -199,6 +199,7 @@ SCREENS: dict[str, Screen] = {
     "print": Screen(at("/print"), ALL, whole=True),
     "invited": Screen(scenes.invited, ALL),
     "room": Screen(scenes.waiting, ALL, whole=True),
+    "room-guest": Screen(scenes.told_of_changes, ALL, whole=True),
     **{f"table-{form}": Screen(scenes.playing(form), ALL) for form in (*FORMS, "perfect")},
     **{f"table-{game}-10": Screen(ready(game, names=("Ana",), bots=9)) for game in ("classic", "chipset")},
     **{f"table-coopset-{n}": Screen(ready("coopset", until=has_cards(n))) for n in (14, 16)},

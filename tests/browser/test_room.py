@@ -265,6 +265,32 @@ def test_the_room_says_what_a_wrong_call_costs(visit: Visit, server: ServerProce
         expect(price).to_have_text(text("en", "web.how.classic.penalty.none"))
 
 
+def test_the_room_counts_the_deals_of_a_match_by_its_players(visit: Visit, server: ServerProcess) -> None:
+    """R2.12: everyone deals once. The lines that a guest reads count them, too."""
+    host, guest = visit(), visit()
+    link = new_table(host, server, edition="004", seats=4)
+    host.get_by_role("button", name="Sit down").click()
+    deals = host.locator(".deal-count")
+    expect(deals).to_have_text(text("en", "web.room.deal_each"))
+    guest.goto(link)
+    guest.get_by_role("button", name="Sit down").click()
+    line = guest.locator(".how-it-works p", has_text="deals are played")
+    for players in (2, 3):
+        expect(line).to_have_text(text("en", "web.how.classic.deals", n=players))
+        for page in (host, guest):
+            count = text("en", "web.room.deals_each", n=players)
+            expect(page.locator(".deal-count")).to_have_text(count)
+            expect(page.locator("#option-match + small")).to_contain_text(count)
+        if players == 2:
+            host.get_by_role("button", name="Add a bot").first.click()
+    host.get_by_text("More options").click()
+    host.get_by_role("button", name=text("en", "choice.match.deals.name")).click()
+    for page in (host, guest):
+        expect(page.locator(".deal-count")).to_be_hidden()
+    new_table(host, server, game="scout", options={"match": "everyone"}, seats=3)
+    expect(host.locator("#option-match + small")).to_contain_text(text("en", "web.room.deal_each"))
+
+
 def test_the_host_changes_the_rules_and_guests_see_it(visit: Visit, server: ServerProcess) -> None:
     host, guest, _ = two_in_a_room(visit, server, edition="004", seats=4)
     expect(host.get_by_text(text("en", "web.room.lead.host"))).to_be_visible()
@@ -286,6 +312,47 @@ def test_the_host_changes_the_rules_and_guests_see_it(visit: Visit, server: Serv
     expect(guest.locator(".option", has_text="Who can find this table").get_by_text("Listed")).to_be_visible()
     host.get_by_label("Beginner deck").select_option(label="striped")
     expect(guest.get_by_role("heading", name="Beginner")).to_be_visible()
+
+
+def change(key: str, value: str) -> str:
+    """Return what a guest reads about an option and its new value."""
+    return text("en", "web.room.told.option", option=text("en", key), value=value)
+
+
+def test_guests_read_what_the_host_has_changed(visit: Visit, server: ServerProcess) -> None:
+    """For a while: the line that is always in sight names the newest changes, and marks show where they are."""
+    host, guest, _ = two_in_a_room(visit, server, edition="004", seats=4)
+    guest.clock.install()
+    line, marked = guest.locator(".start .changes"), guest.locator(".changed:visible")
+    claim = change("choice.claim.title", text("en", "choice.claim.tap.name"))
+    host.get_by_role("button", name="Tap three").click()
+    expect(line).to_have_text(text("en", "web.room.told.changed", changes=claim))
+    expect(guest.locator("#say-polite p").last).to_have_text(
+        text("en", "web.room.told.changed", changes=claim)
+    )
+    expect(marked).to_have_count(1)
+    expect(marked.locator("#option-claim")).to_be_visible()
+    host.get_by_role("radio", name="Gigamic 2014").click()
+    edition = change("edition.title", text("en", "edition.002.name"))  # stands for all its options
+    expect(line).to_have_text(text("en", "web.room.told.changed", changes=f"{edition} · {claim}"))
+    expect(guest.locator(".edition.changed")).to_contain_text("Gigamic 2014")
+    bar = "one => getComputedStyle(one, '::after').borderInlineStartStyle"
+    assert guest.locator("details.options summary").evaluate(bar) == "solid"  # its score, too
+    host.get_by_text("More options").click()
+    host.get_by_role("button", name="Deals: more", exact=True).click()
+    deals = change("choice.deals.title", "4")  # and the edition is no longer true
+    expect(line).to_have_text(text("en", "web.room.told.changed", changes=f"{deals} · {claim}"))
+    host.get_by_role("button", name="Listed").click()
+    listed = change("web.room.listed.title", text("en", "web.room.listed.yes.name"))
+    expect(line).to_have_text(text("en", "web.room.told.changed", changes=f"{listed} · {deals}"))
+    host.get_by_role("button", name="One seat more").click()
+    seats = change("web.room.seats", "5")
+    expect(line).to_have_text(text("en", "web.room.told.changed", changes=f"{seats} · {listed}"))
+    assert violations(guest) == []
+    assert host.locator(".changed").count() == 0
+    guest.clock.run_for(30_000)
+    expect(line).to_have_text("")
+    expect(guest.locator(".changed")).to_have_count(0)
 
 
 def test_only_the_host_sees_dots_beside_the_rulebooks(visit: Visit, server: ServerProcess) -> None:

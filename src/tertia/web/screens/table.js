@@ -112,7 +112,8 @@ function explainRules(event, isOwnSeat) {
   }
   const isBack = room.phase === 'playing' && (before?.you ?? you).seat !== null;
   const opens = begins || (isOwnSeat && !isBack);
-  if (opens || event.type === 'changed') explainToGuest(table, form, opens);
+  // Between games, the rules may change, and the number of players.
+  if (opens || room.phase !== 'playing') explainToGuest(table, form, opens);
 }
 
 /** Stops at a second turn without any input, if that makes a game among bots wait. */

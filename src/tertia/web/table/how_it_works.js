@@ -353,7 +353,7 @@ export function explainGame(form, options, players) {
 /**
  * Shows the lines to a guest at a table of others, unless they have read exactly these. Nobody waits for
  * them: if the host changes the rules or begins meanwhile, open lines stay, are those of the new rules,
- * and say so.
+ * and say so. They also follow the number of players.
  * @param {Table} table
  * @param {string} form
  * @param {boolean} opens whether to open them; otherwise only open lines change
@@ -410,7 +410,10 @@ function showLines({ room, view }, form, players) {
   const goesOn = room.phase === 'playing' && !view?.paused_at;
   const shown = goesOn ? [...lines, say('web.how.goes_on')] : lines;
   const title = titleOf(form, room.options);
-  if (open) drawSheet(open, title, shown, link, goesOn, open.dataset.key !== key);
+  if (open) {
+    if (open.dataset.key !== key) open.dataset.changed = '';
+    drawSheet(open, title, shown, link, goesOn, 'changed' in open.dataset);
+  }
   const sheet = open ?? openSheet(title, shown, link);
   sheet.dataset.key = key;
   if (open) return;

@@ -12,6 +12,8 @@ import { formatNumber, findText, keysOf, say } from '../core/words.js';
  * @property {OptionKind} option
  * @property {any} value
  * @property {number} players for how many people the table is, as far as is known
+ * @property {string} [note] a sentence after the meaning of the value
+ * @property {boolean} [isChanged] whether to mark it, because the host has just changed it
  * @property {boolean} locked whether the visitor cannot change it
  * @property {string} face the design of the cards: 'classic' or 'framed'
  * @property {(value: any) => void} onChange
@@ -47,7 +49,7 @@ const PICK_TIMES = [5000, 8000, 12_000];
 const textKey = name => (name === 'listed' ? 'web.room.listed' : `choice.${name}`);
 
 /** @param {string} name */
-const optionTitle = name => say(`${textKey(name)}.title`);
+export const optionTitle = name => say(`${textKey(name)}.title`);
 
 /**
  * Returns the meaning of an option's value, which may differ by game.
@@ -68,17 +70,20 @@ const optionMeaning = ({ game, option, players, value }) =>
  * @param {Setting} setting
  */
 export const optionRow = setting =>
-  html`<div class="option">
+  html`<div class="option ${setting.isChanged ? 'changed' : ''}">
     <div>
       <b id="option-${setting.option.name}">${optionTitle(setting.option.name)}</b
-      ><small>${optionMeaning(setting)}</small>
+      ><small>${optionMeaning(setting)} ${setting.note}</small>
     </div>
     ${control(setting)}
   </div>`;
 
 /** @param {Setting} setting */
 function control(setting) {
-  const { option, value } = setting;
+  const { option, value, locked } = setting;
+  if (locked && option.kind !== 'cards') {
+    return html`<span class="fixed-value tabular">${valueText(setting)}</span>`;
+  }
   if (option.kind === 'choice') {
     return segments(
       setting,
@@ -100,23 +105,21 @@ function control(setting) {
  * @param {Setting} setting
  * @param {[any, string][]} choices
  */
-const segments = ({ option, value, locked, onChange }, choices) =>
-  locked
-    ? html`<span class="fixed-value">${choices.find(([one]) => one === value)?.[1]}</span>`
-    : html`<span class="segmented" role="group" aria-labelledby="option-${option.name}"
-        >${choices.map(
-          ([one, label]) =>
-            html`<button
-              type="button"
-              aria-pressed=${one === value}
-              @click=${() => {
-                if (one !== value) onChange(one);
-              }}
-            >
-              ${label}
-            </button>`,
-        )}</span
-      >`;
+const segments = ({ option, value, onChange }, choices) =>
+  html`<span class="segmented" role="group" aria-labelledby="option-${option.name}"
+    >${choices.map(
+      ([one, label]) =>
+        html`<button
+          type="button"
+          aria-pressed=${one === value}
+          @click=${() => {
+            if (one !== value) onChange(one);
+          }}
+        >
+          ${label}
+        </button>`,
+    )}</span
+  >`;
 
 /**
  * Formats the value of an option.
@@ -129,6 +132,18 @@ function formatValue(name, value) {
   return value >= 120_000 && value % 60_000 === 0
     ? say('web.room.minutes', { n: formatNumber(value / 60_000) })
     : say('choice.seconds', { n: formatNumber(value / 1000, value % 1000 ? 1 : 0) });
+}
+
+/**
+ * Returns the value of an option in words.
+ * @param {{option: OptionKind, value: any, face: string}} setting
+ */
+export function valueText({ option, value, face }) {
+  if (option.kind === 'choice') return say(`${textKey(option.name)}.${value}.name`);
+  if (option.kind !== 'held') return formatValue(option.name, value);
+  if (!value) return say('choice.held.none.name');
+  const names = `value.${face}.${value.feature}`;
+  return say(`${names}.${keysOf(names)[value.value]}`);
 }
 
 /**
@@ -152,10 +167,7 @@ function stepperValues({ name, least = 0, most = 0 }, value) {
 }
 
 /** @param {Setting} setting */
-function stepper({ option, value, locked, onChange }) {
-  if (locked) {
-    return html`<span class="fixed-value tabular">${formatValue(option.name, value)}</span>`;
-  }
+function stepper({ option, value, onChange }) {
   const values = stepperValues(option, value);
   const at = values.indexOf(value);
   const title = optionTitle(option.name);
@@ -211,18 +223,7 @@ const cardList = ({ value, locked, face, onChange }) =>
  * docs/RULES.md).
  * @param {Setting} setting
  */
-function heldList({ option, value, locked, face, onChange }) {
-  const valueName = (/** @type {string} */ feature, /** @type {string} */ one) =>
-    say(`value.${face}.${feature}.${one}`);
-  if (locked) {
-    return html`<span class="fixed-value"
-      >${
-        value
-          ? valueName(value.feature, keysOf(`value.${face}.${value.feature}`)[value.value])
-          : say('choice.held.none.name')
-      }</span
-    >`;
-  }
+function heldList({ option, value, face, onChange }) {
   const chosen = value ? `${value.feature} ${value.value}` : '';
   return html`<span class="select-wrapper"
     ><select
@@ -240,7 +241,7 @@ function heldList({ option, value, locked, face, onChange }) {
             ${keysOf(`value.${face}.${feature}`).map(
               (one, i) =>
                 html`<option value="${feature} ${i}" ?selected=${chosen === `${feature} ${i}`}>
-                  ${valueName(feature, one)}
+                  ${say(`value.${face}.${feature}.${one}`)}
                 </option>`,
             )}
           </optgroup>`,

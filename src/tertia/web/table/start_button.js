@@ -3,13 +3,14 @@ import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
 import { beginGame } from './seat_form.js';
+import { changesLine } from './rule_changes.js';
 import { hostName } from './table_names.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
  * Draws the start button: solid with enough players, striped before, plain for a host without a seat.
- * Guests only read who starts the game.
+ * Guests only read who starts the game, and what the host has just changed.
  * @param {Table} table
  * @param {import('../net/api.js').Games | null} games
  */
@@ -27,6 +28,7 @@ export function startButton(table, games) {
         refusal ??
         html`<p>
           <b>${name ? say('web.room.host_starts', { name }) : say('web.room.somebody_starts')}</b>
+          <span class="changes">${changesLine()}</span>
         </p>`
       }
     </div>`;

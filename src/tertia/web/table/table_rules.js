@@ -2,10 +2,11 @@
 // options. The host changes them, guests read them.
 import { html, nothing, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { say } from '../core/words.js';
+import { formatNumber, say } from '../core/words.js';
 import { isFlightTable } from '../flight/start.js';
 import { priceOfWrongCall } from './how_it_works.js';
-import { optionRow } from './option_controls.js';
+import { optionRow, optionTitle, valueText } from './option_controls.js';
+import { isMarked, noteChanges } from './rule_changes.js';
 import { formName, pictogram } from './table_names.js';
 
 // A form is a variant of a game: the classic game is also played as 'beginner' and as 'solitaire'.
@@ -112,13 +113,27 @@ function hasEffect(form, options, name) {
   return true;
 }
 
+/** @param {Table} table */
+const seatedPlayers = ({ room }) => room.chairs.filter(Boolean).length;
+
 /**
  * Returns the number of players; until two have sat down, the number of chairs.
  * @param {Table} table
  */
-function expectedPlayers({ room: { chairs } }) {
-  const seated = chairs.filter(Boolean).length;
-  return seated > 1 ? seated : chairs.length;
+function expectedPlayers(table) {
+  const seated = seatedPlayers(table);
+  return seated > 1 ? seated : table.room.chairs.length;
+}
+
+/**
+ * Says how many deals a match has where every player deals once (R2.12), and why; without a number
+ * until two have sat down.
+ * @param {Table} table
+ */
+function dealsOfEveryone(table) {
+  if (currentSetup(table).options.match !== 'everyone') return '';
+  const n = seatedPlayers(table);
+  return n > 1 ? say('web.room.deals_each', { n }) : say('web.room.deal_each');
 }
 
 /**
@@ -146,6 +161,8 @@ export function rulesPanel(table, form, games) {
       option,
       value: setup.options[option.name],
       players: expectedPlayers(table),
+      isChanged: isMarked(option.name),
+      note: option.name === 'match' ? dealsOfEveryone(table) : '',
       locked: !table.you.host,
       face: setup.options.face ?? 'classic',
       onChange: value =>
@@ -191,6 +208,54 @@ export function rulesPanel(table, form, games) {
 }
 
 /**
+ * Marks and announces what the host has changed. The name of an edition stands for the options that it
+ * sets.
+ * @param {Table} table
+ * @param {string} form
+ * @param {Games | null} games
+ * @param {TableSetup} old the setup before the change
+ */
+export function noteChangedRules(table, form, games, old) {
+  const setup = currentSetup(table);
+  const { options } = setup;
+  const all = games?.games.find(one => one.game === table.room.game)?.options ?? [];
+  const shown = all.filter(({ name }) => hasEffect(form, options, name));
+  const changed = shown.filter(
+    ({ name }) => JSON.stringify(options[name]) !== JSON.stringify(old.options[name]),
+  );
+  const isClassic = table.room.game === 'classic' && form !== 'solitaire' && games;
+  const [before, now] = [old.options, options].map(
+    one => isClassic && findEdition(form, games.editions, one).chosen,
+  );
+  const edition = now && now !== before ? now : null;
+  const said = changed.filter(({ name }) => !edition || !DIFFERS_BY_EDITION.includes(name));
+  /** @type {[string, string, string][]} */
+  const changes = said.map(option => [
+    option.name,
+    optionTitle(option.name),
+    valueText({ option, value: options[option.name], face: options.face ?? 'classic' }),
+  ]);
+  if (edition) changes.unshift(['edition', say('edition.title'), say(`edition.${edition}.name`)]);
+  if (setup.listed !== old.listed) {
+    const value = setup.listed ? 'yes' : 'no';
+    changes.push(['listed', optionTitle('listed'), valueText({ option: LISTED, value, face: '' })]);
+  }
+  if (setup.seats !== old.seats) {
+    changes.push(['seats', say('web.room.seats'), formatNumber(setup.seats)]);
+  }
+  const names = all.filter(one => changed.includes(one) || !shown.includes(one));
+  noteChanges(
+    table,
+    [
+      ...names.map(option => option.name),
+      ...(before === now ? [] : ['edition']),
+      ...changes.map(([name]) => name),
+    ],
+    changes,
+  );
+}
+
+/**
  * @type {import('../net/api.js').OptionKind} whether the table is in the public list; no option of
  *   a game, but shown like one
  */
@@ -207,6 +272,7 @@ const listedRow = (table, isListed) =>
     game: table.room.game,
     option: LISTED,
     value: isListed ? 'yes' : 'no',
+    isChanged: isMarked('listed'),
     players: expectedPlayers(table),
     locked: !table.you.host,
     face: '',
@@ -222,19 +288,29 @@ const matchesPreset = (preset, options) =>
   DIFFERS_BY_EDITION.every(name => preset[name] === options[name]);
 
 /**
+ * Returns the editions with the form, and the number of the one to which the options belong, if any.
+ * @param {string} form
+ * @param {Edition[]} all
+ * @param {Record<string, any>} options
+ */
+function findEdition(form, all, options) {
+  const offered = all.flatMap(({ edition, forms }) =>
+    forms[form] ? [{ code: edition, preset: forms[form] }] : [],
+  );
+  return { offered, chosen: offered.find(({ preset }) => matchesPreset(preset, options))?.code };
+}
+
+/**
  * Draws the editions as rows of a table: the name, then what a wrong call costs, how points count
- * and how long a match is. A line below says what a wrong call costs with the present options, which
- * may be those of no edition.
+ * and how long a match is. Lines below say what a wrong call costs with the present options, which may
+ * be those of no edition, and how many deals there are if that depends on the players.
  * @param {Table} table
  * @param {string} form
  * @param {Edition[]} all
  */
 function editions(table, form, all) {
   const { options } = currentSetup(table);
-  const offered = all.flatMap(({ edition, forms }) =>
-    forms[form] ? [{ code: edition, preset: forms[form] }] : [],
-  );
-  const chosen = offered.find(({ preset }) => matchesPreset(preset, options))?.code;
+  const { offered, chosen } = findEdition(form, all, options);
   // As among radio buttons, the Tab key reaches one row, and arrow keys reach the others.
   const inTabOrder = chosen ?? offered[0]?.code;
   return html`<div>
@@ -258,6 +334,7 @@ function editions(table, form, all) {
       )}
     </div>
     <p class="price">${priceOfWrongCall(options)}</p>
+    <p class="deal-count">${dealsOfEveryone(table)}</p>
   </div>`;
 }
 
@@ -291,7 +368,7 @@ function editionRow(table, code, preset, chosen, inTabOrder) {
   };
   return html`<button
     type="button"
-    class="edition"
+    class="edition ${chosen && isMarked('edition') ? 'changed' : ''}"
     role="radio"
     aria-checked=${chosen}
     aria-disabled=${!table.you.host}

@@ -69,8 +69,8 @@ export async function showDoor(table, place, form) {
  */
 export function drawRoom(table, place, gameForm, back = nothing) {
   loadChoices(table);
-  announceChanges(table);
   const form = formOf(table, gameForm);
+  announceChanges(table, form);
   if (isAtDoor(table)) {
     showDoor(table, place, form);
     return;
@@ -171,8 +171,9 @@ function chairCount(table) {
 
 /**
  * @type {{names: Map<string, boolean>, host: string, youHost: boolean, chair: number | null, own:
- *   string, rules: string} | null} the room when it was last drawn, to find out what has changed:
- *   names (and whether they are bots), the host, your chair and name, and the rules as a text
+ *   string, setup: import('./table_rules.js').TableSetup} | null} the room when it was last drawn, to
+ *   find out what has changed: names (and whether they are bots), the host, your chair and name, and
+ *   the rules
  */
 let lastDrawn = null;
 /** Whether the host asked this visitor to leave. */
@@ -181,8 +182,9 @@ let wasKicked = false;
 /**
  * Announces players who came and left, a new host, and changed rules.
  * @param {Table} table
+ * @param {string} form
  */
-function announceChanges(table) {
+function announceChanges(table, form) {
   const { room, you } = table;
   const current = {
     names: new Map(room.chairs.flatMap(chair => (chair ? [[chair.name, chair.bot]] : []))),
@@ -190,7 +192,7 @@ function announceChanges(table) {
     youHost: you.host,
     chair: you.chair,
     own: you.chair === null ? '' : (room.chairs[you.chair]?.name ?? ''),
-    rules: JSON.stringify([room.options, room.listed, room.chairs.length]),
+    setup: { options: room.options, seats: room.chairs.length, listed: room.listed },
   };
   const old = lastDrawn;
   lastDrawn = current;
@@ -209,7 +211,10 @@ function announceChanges(table) {
   else if (current.host && current.host !== old.host && !you.host) {
     announce(say('web.room.told.host', { name: current.host }));
   }
-  if (!you.host && current.rules !== old.rules) announce(say('web.room.told.rules'));
+  if (!you.host && JSON.stringify(current.setup) !== JSON.stringify(old.setup)) {
+    if (rules) rules.noteChangedRules(table, form, games, old.setup);
+    else announce(say('web.room.told.rules'));
+  }
   if (you.chair !== null) wasKicked = false;
   else if (old.chair !== null) {
     wasKicked =

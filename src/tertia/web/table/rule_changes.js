@@ -1,0 +1,48 @@
+// What the host has changed a moment ago: guests would have to compare all rows to find it.
+import { announce } from '../core/announcements.js';
+import { say } from '../core/words.js';
+
+/** @typedef {import('./live_table.js').LiveTable} Table */
+
+/** Milliseconds for which changes are marked: enough to scroll to them and to read. */
+const MARK_TIME = 30_000;
+/** The number of changes in the line about them. */
+const CHANGES_IN_LINE = 2;
+/** @type {Set<string>} the names of the options that are marked */
+const marked = new Set();
+/** @type {Map<string, string>} the texts of changes by option, the newest last */
+const texts = new Map();
+let timer = 0;
+
+/** @param {string} name */
+export const isMarked = name => marked.has(name);
+
+/** Returns the line about the newest changes; empty without any. */
+export const changesLine = () => describe([...texts.values()].slice(-CHANGES_IN_LINE).reverse());
+
+/** @param {string[]} changes */
+const describe = changes =>
+  changes.length ? say('web.room.told.changed', { changes: changes.join(' · ') }) : '';
+
+/**
+ * Marks options for a while, and announces what has changed.
+ * @param {Table} table
+ * @param {string[]} names the options, also those that have lost their effect
+ * @param {[name: string, title: string, value: string][]} changes what to say about some of them
+ */
+export function noteChanges(table, names, changes) {
+  for (const name of names) {
+    marked.add(name);
+    texts.delete(name); // what the line says of it is no longer true
+  }
+  for (const [name, option, value] of changes) {
+    texts.set(name, say('web.room.told.option', { option, value }));
+  }
+  announce(describe(changes.map(([name]) => texts.get(name) ?? '')) || say('web.room.told.rules'));
+  clearTimeout(timer);
+  timer = window.setTimeout(() => {
+    marked.clear();
+    texts.clear();
+    table.draw();
+  }, MARK_TIME);
+}
