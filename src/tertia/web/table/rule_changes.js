@@ -22,7 +22,7 @@ export const changesLine = () => describe([...texts.values()].slice(-CHANGES_IN_
 
 /** @param {string[]} changes */
 const describe = changes =>
-  changes.length ? say('web.room.told.changed', { changes: changes.join(' · ') }) : '';
+  changes.length ? say('web.room.told.changed', { changes: changes.join('\u00a0· ') }) : '';
 
 /**
  * Marks options for a while, and announces what has changed.
