@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from statistics import fmean
 from typing import Any
@@ -32,6 +33,7 @@ from tertia.games.common.layout import open_cards
 from tertia.games.common.options import new_table_options
 from tertia.games.engine import Legal
 from tertia.games.scout.events import HuntBegan, Pointed, Scouted, TurnEnded
+from tertia.games.scout.options import Options as ScoutOptions
 from tertia.games.setup.commands import SaySafe
 from tertia.games.setup.events import Dealt, Laid, Missed, Taken as SetUpTaken
 from tertia.games.setup.options import Options as SetUpOptions
@@ -58,6 +60,33 @@ def test_r5_2_a_turn_of_scout_can_be_followed() -> None:
             case Scouted(overtaken=None) if turns:
                 assert entry.at >= ended + TURN_ON_DISPLAY
     assert turns > 10
+
+
+def hunts(level: str, **options: Any) -> list[TurnEnded]:
+    """Return the turns of Scout at tables of three bots of this level."""
+    chosen = new_table_options(ScoutOptions, **options)
+    entries = [entry for seed in range(12) for entry in play_bots("scout", [level] * 3, seed, chosen).entries]
+    return [entry.event for entry in entries if isinstance(entry.event, TurnEnded)]
+
+
+@pytest.mark.parametrize(
+    ("level", "seconds"),
+    [("newcomer", 20), ("casual", 12), ("regular", 7), ("expert", 4), ("champion", 2.5)],
+)
+def test_r5_2_a_second_card_is_found_as_fast_as_a_set_of_the_classic_game(level: str, seconds: float) -> None:
+    """If there is time enough. The times of a level differ, and some are much longer than most."""
+    found = sorted(turn.hunted / 1000 for turn in hunts(level, hunt_time=300_000) if turn.reason == "found")
+    assert fmean(found) == pytest.approx(seconds, rel=0.15)
+    assert found[-1] > 2.5 * fmean(found)
+    assert max(Counter(found).values()) < len(found) / 20
+
+
+def test_r5_5_newcomers_often_do_not_find_the_second_card_in_time() -> None:
+    """So a new player who scouts can win all three cards, and one who hunts can come first."""
+    turns = hunts("newcomer")
+    found = [turn.hunted for turn in turns if turn.reason == "found"]
+    assert 0.45 < len(found) / len(turns) < 0.75
+    assert sum(took < 10_000 for took in found) < len(turns) / 4
 
 
 @pytest.mark.parametrize("level", ["newcomer", "champion"])
