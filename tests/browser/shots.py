@@ -83,11 +83,17 @@ def solitaire_forms(page: Page, server: ServerProcess) -> None:
     page.locator(".games button[popovertarget=solitaire]").click()
 
 
-def explained(page: Page, server: ServerProcess) -> None:
-    """Show a game that the visitor plays for the first time."""
-    page.goto(server.http)
-    page.locator('.games button[value="setup"]').click()
-    page.locator(".how-it-works").wait_for()
+def explained(form: str, unfolded: bool = False) -> Callable[[Page, ServerProcess], object]:
+    """Show a game that the visitor plays for the first time, perhaps with all lines about it."""
+
+    def opens(page: Page, server: ServerProcess) -> None:
+        page.goto(server.http)
+        page.locator(f'.games button[value="{form}"]').click()
+        page.locator(".how-it-works").wait_for()
+        if unfolded:
+            page.locator(".how-it-works summary").click()
+
+    return opens
 
 
 def running(page: Page, server: ServerProcess) -> None:
@@ -171,7 +177,12 @@ SCREENS: dict[str, Screen] = {
     "home-friends": Screen(friends, ("en", "fr")),
     "home-solitaire": Screen(solitaire_forms, ("en", "es")),
     "home-running": Screen(running, ("en", "pt")),
-    "explained": Screen(explained, ALL),
+    "explained": Screen(explained("setup"), ALL),
+    **{
+        f"explained-{form}": Screen(explained(form), ALL)
+        for form in ("beginner", "scout", "coopset", "twenty")
+    },
+    "explained-chipset": Screen(explained("chipset", unfolded=True), ALL),
     "settings": Screen(settings),
     "host": Screen(host_console, ("en", "fr"), whole=True),
     "host-login": Screen(at("/host")),

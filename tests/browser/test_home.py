@@ -305,7 +305,6 @@ def test_the_price_of_a_wrong_call_is_said_before_the_first_game(
         points = text(language, "web.end.unit.points", n=3)
         deck = {"feature": names[Feature.FILL], "value": text(language, "value.classic.fill.solid")}
         expected = [
-            *([text(language, "web.how.beginner.deck", features=features, **deck)] if held else []),
             text(language, "web.how.classic.what", features=features),
             text(language, "web.how.classic.call", seconds="5"),
             text(language, f"web.how.classic.penalty.{penalty}", points=points)
@@ -314,11 +313,13 @@ def test_the_price_of_a_wrong_call_is_said_before_the_first_game(
             + " "
             + text(language, "web.how.classic.unpicked"),
             text(language, "web.how.classic.none"),
+            # behind "More":
+            *([text(language, "web.how.beginner.deck", features=features, **deck)] if held else []),
             text(language, "web.set_points" if edition == "004" else "web.card_points"),
         ]
         if deals > 1:
             expected.append(text(language, "web.how.classic.deals", n=deals))
-        assert lines.all_inner_texts() == expected
+        assert lines.all_text_contents() == expected
         expect(page.locator("body")).to_have_attribute("data-phase", "waiting")
         assert too_wide(page) == []
 
@@ -361,8 +362,8 @@ def test_r1_4_every_first_game_says_what_a_set_is(visit: Visit, server: ServerPr
         behind = 12 if form in ("scout", "coopset") else 0
         expect(page.locator(".table-behind .card")).to_have_count(behind)
     call = text("en", "web.how.classic.call", seconds="5")
-    expect(page.locator(".how-it-works p").nth(1)).to_have_text(call)  # in 20/20 too
-    lines = page.locator(".how-it-works").inner_text()
+    expect(page.locator(".how-it-works p").nth(2)).to_have_text(call)  # in 20/20 too
+    lines = " ".join(page.locator(".how-it-works p").all_text_contents())
     assert (
         text("en", "web.how.twenty.three_short", goal="12") in lines
     )  # R9.6: 27 points are possible at once
@@ -378,9 +379,12 @@ def test_r6_3_a_first_game_of_chipset_explains_its_cards_bets_and_times(
     page.locator('.games button[value="chipset"]').click()
     lines = page.locator(".how-it-works p")
     expect(lines.first).to_be_visible()
-    assert lines.all_inner_texts()[1:] == [  # after the one about SETs
+    assert lines.all_text_contents()[1:] == [  # after the one about SETs
         text("en", f"web.how.chipset.{line}", n=1 if line == "raises" else 10, seconds="30", chips="3 chips")
-        for line in ("one", "mark", "two", "raises", "show", "opening", "time_opening", "deals")
+        for line in (
+            *("goal", "two", "show"),
+            *("one", "mark", "dealer", "raises", "opening", "time_opening", "deals"),  # behind "More"
+        )
     ]
     assert too_wide(page) == []
 

@@ -216,11 +216,12 @@ FIND_UNREMEMBERED = """async () => {
         const tables = game === 'classic'
             ? [['classic', usual], ['classic', {...usual, claim: 'tap'}], ['beginner', {...usual, held}]]
             : [[game, usual]];
-        for (const [form, before] of tables) for (const {name, values, least, most} of options) {
+        for (const [form, first] of tables) for (const {name, values, least, most} of options) {
             const others = name === 'held' ? [{feature: 'colour', value: 1}] : values ?? [least, most];
             for (const value of others.filter(one => one !== undefined)) {
-                const [old, now] = [before, {...before, [name]: value}].map(one => explanation(form, one, 3));
-                if (String(old.lines) === String(now.lines)) continue;
+                const [old, now] = [first, {...first, [name]: value}].map(one => explanation(form, one, 3));
+                const [before, after] = [old, now].map(one => String([...one.lines, ...one.more]));
+                if (before === after) continue;
                 said += 1;
                 if (old.key === now.key) missing.push(`${form} ${name}`);
                 if (now.key.includes(' ')) missing.push(`a space: ${form} ${name}`);

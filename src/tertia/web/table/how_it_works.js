@@ -1,6 +1,7 @@
 // A few lines about a game: once before a visitor's first one begins, to a guest who does not know it, and
 // whenever a player asks for help.
 import { html, nothing, render } from '../core/html.js';
+import { icon } from '../core/icons.js';
 import { formatList, formatNumber, keysOf, say } from '../core/words.js';
 import { kindName, solitaireKind } from './solitaire_kinds.js';
 import { formName } from './table_names.js';
@@ -112,6 +113,19 @@ const UNTRUE_LINES = {
     overrule && more === 'agree' && players > 1 ? [] : ['silence'],
 };
 
+/**
+ * The lines about a form that suffice for a first turn: the goal, what to do, and what ends a turn or a deal.
+ * All others are behind "More". ``call`` is the line about calls of the classic game.
+ * @type {Record<string, string[]>}
+ */
+const FIRST_LINES = {
+  scout: ['one', 'two', 'hunt'],
+  chipset: ['goal', 'two', 'show'],
+  setup: ['one', 'two', 'challenge'],
+  coopset: ['one', 'two', 'none'],
+  twenty: ['one', 'call', 'three', 'three_short'],
+};
+
 /** The options that the lines about the classic and the beginner game depend on, besides their kind. */
 const SAID_IN_CLASSIC = ['scoring', 'match', 'deals', 'pick_time', 'rest', 'more', 'face', 'held'];
 /**
@@ -139,8 +153,8 @@ const keyOf = (kind, form, options) =>
   `${kind}-${JSON.stringify(SAID_OPTIONS[form].map(name => options[name]))}`;
 
 /**
- * Returns the lines about a form, the kind of game that they are about, and the name under which they
- * are remembered. The way to claim and the price of a wrong call differ by rulebook: each combination
+ * Returns the first lines about a form, more of them, the kind of game that they are about, and the name
+ * under which they are remembered. The way to claim and the price of a wrong call differ by rulebook: each combination
  * is a kind of its own.
  * @param {string} form
  * @param {any} options
@@ -158,19 +172,21 @@ export function explanation(form, options, players) {
           1000,
       ),
     };
-    const without = UNTRUE_LINES[form]?.(options, players);
-    const lines = keysOf(`web.how.${form}`)
-      .filter(line => !without?.includes(line))
-      .map(line =>
-        say(`web.how.${form}.${line}`, line === 'raises' ? raiseLimits(options) : params),
-      );
+    const untrue = UNTRUE_LINES[form]?.(options, players);
+    /** @param {string} line */
+    const sayLine = line =>
+      line === 'call'
+        ? howToCall(options)
+        : say(`web.how.${form}.${line}`, line === 'raises' ? raiseLimits(options) : params);
+    /** @param {string[]} lines */
+    const sayTrue = lines => lines.filter(line => !untrue?.includes(line)).map(sayLine);
+    const first = FIRST_LINES[form];
     return {
       kind: form,
       key: keyOf(form, form, options),
-      lines: [
-        whatIsASet({ face: options.face ?? 'classic' }),
-        ...(form === 'twenty' ? [howToCall(options)] : []),
-        ...lines,
+      lines: [whatIsASet({ face: options.face ?? 'classic' }), ...sayTrue(first)],
+      more: [
+        ...sayTrue(keysOf(`web.how.${form}`).filter(line => !first.includes(line))),
         ...(form === 'twenty' ? restAfterMistake(options) : []),
         ...(form === 'scout' ? ifNoSet(options) : []),
       ],
@@ -182,16 +198,16 @@ export function explanation(form, options, players) {
     kind,
     key: keyOf(kind, form, options),
     lines: [
-      ...(options.held ? [beginnerDeck(options)] : []),
       whatIsASet(options),
       ...(players === 1
         ? [say('web.how.solitaire.pick'), say('web.how.solitaire.none')]
-        : [
-            howToCall(options),
-            priceOfWrongCall(options),
-            ...ifNoSet(options),
-            say(options.scoring === 'cards' ? 'web.card_points' : 'web.set_points'),
-          ]),
+        : [howToCall(options), priceOfWrongCall(options), ...ifNoSet(options)]),
+    ],
+    more: [
+      ...(options.held ? [beginnerDeck(options)] : []),
+      ...(players > 1
+        ? [say(options.scoring === 'cards' ? 'web.card_points' : 'web.set_points')]
+        : []),
       ...(deals > 1 ? [say('web.how.classic.deals', { n: deals })] : []),
     ],
   };
@@ -246,7 +262,7 @@ function solitaireExplanation(options) {
     .filter(line => line !== 'overlooked' || options.overlooked_cost)
     .map(line => say(`web.how.solitaire.${line}`, { seconds }));
   const kind = `solitaire-${variant}`;
-  return { kind, key: kind, lines: [whatIsASet(options), ...lines] };
+  return { kind, key: kind, lines: [whatIsASet(options), ...lines], more: [] };
 }
 
 /**
@@ -284,23 +300,41 @@ const titleOf = (form, options) =>
     : say('web.how.title', { game: formName(form) });
 
 /**
- * Draws lines about a game into a sheet.
+ * @typedef {object} Sheet what a sheet says
+ * @property {string} title
+ * @property {string[]} lines
+ * @property {string[]} more the lines that a reader has to unfold
+ * @property {boolean} [goesOn] whether the game goes on behind it
+ * @property {unknown} [link] what stands before the button that closes it
+ */
+
+/**
+ * Draws lines about a game into a sheet. Only the lines scroll, so the button that closes it stays in sight.
  * @param {HTMLDialogElement} sheet
- * @param {string} title
- * @param {string[]} lines
- * @param {unknown} more what stands before the button that closes it
+ * @param {Sheet} content
  * @param {boolean} [hasBegun] whether the game has begun since the sheet was opened
  * @param {boolean} [hasChanged] whether the lines have changed since then
  */
-const drawSheet = (sheet, title, lines, more, hasBegun = false, hasChanged = false) =>
+const drawSheet = (sheet, content, hasBegun = false, hasChanged = false) =>
   render(
-    html`<h2 id="how-title">${title}</h2>
-      ${lines.map(line => html`<p>${line}</p>`)}
+    html`<h2 id="how-title">${content.title}</h2>
+      <div class="lines">
+        ${paragraphs(content.lines)}
+        ${
+          content.more.length
+            ? html`<details class="options">
+                <summary>${say('web.how.more')}${icon('next')}</summary>
+                ${paragraphs(content.more)}
+              </details>`
+            : nothing
+        }
+        ${content.goesOn ? paragraphs([say('web.how.goes_on')]) : nothing}
+      </div>
       <div class="row">
         <span role="status"
           >${hasBegun ? say('web.how.begun') : hasChanged ? say('web.room.told.rules') : nothing}</span
         >
-        ${more}
+        ${content.link}
         <button class="button solid" type="button" autofocus @click=${() => sheet.close()}>
           ${say(hasBegun ? 'web.how.play' : 'web.how.close')}
         </button>
@@ -308,17 +342,18 @@ const drawSheet = (sheet, title, lines, more, hasBegun = false, hasChanged = fal
     sheet,
   );
 
+/** @param {string[]} lines */
+const paragraphs = lines => lines.map(line => html`<p>${line}</p>`);
+
 /**
  * Opens a sheet with lines about a game. The browser closes it at Escape, and gives the focus back.
- * @param {string} title
- * @param {string[]} lines
- * @param {unknown} [more] what stands before the button that closes it
+ * @param {Sheet} content
  */
-function openSheet(title, lines, more = nothing) {
+function openSheet(content) {
   const sheet = document.createElement('dialog');
   sheet.className = 'how-it-works';
   sheet.setAttribute('aria-labelledby', 'how-title');
-  drawSheet(sheet, title, lines, more);
+  drawSheet(sheet, content);
   document.body.append(sheet);
   sheet.addEventListener('close', () => sheet.remove());
   sheet.showModal();
@@ -334,13 +369,13 @@ function openSheet(title, lines, more = nothing) {
  * @returns {Promise<void>}
  */
 export function explainGame(form, options, players) {
-  const { kind, key, lines } = explanation(form, options, players);
+  const { kind, key, lines, more } = explanation(form, options, players);
   if (isKindRead(kind)) return Promise.resolve(); // the visitor has chosen the details
   const table = document.createElement('div');
   table.className = 'table-behind';
   render(coveredTable(form, options), table);
   document.body.append(table);
-  const sheet = openSheet(titleOf(form, options), lines);
+  const sheet = openSheet({ title: titleOf(form, options), lines, more });
   return new Promise(resolve => {
     sheet.addEventListener('close', () => {
       remember(key);
@@ -403,18 +438,17 @@ const openLines = () => document.querySelector('dialog.how-it-works');
  */
 function showLines({ room, view }, form, players) {
   const open = openLines();
-  const { key, lines } = explanation(form, room.options, players);
+  const { key, lines, more } = explanation(form, room.options, players);
   const link = html`<a class="button open" href="/help/${form}" target="_blank"
     >${say('web.room.all_rules')}</a
   >`;
   const goesOn = room.phase === 'playing' && !view?.paused_at;
-  const shown = goesOn ? [...lines, say('web.how.goes_on')] : lines;
-  const title = titleOf(form, room.options);
+  const content = { title: titleOf(form, room.options), lines, more, goesOn, link };
   if (open) {
     if (open.dataset.key !== key) open.dataset.changed = '';
-    drawSheet(open, title, shown, link, goesOn, 'changed' in open.dataset);
+    drawSheet(open, content, goesOn, 'changed' in open.dataset);
   }
-  const sheet = open ?? openSheet(title, shown, link);
+  const sheet = open ?? openSheet(content);
   sheet.dataset.key = key;
   if (open) return;
   sheet.setAttribute('closedby', 'any');

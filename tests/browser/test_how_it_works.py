@@ -1,0 +1,108 @@
+"""The sheet that explains a game: a few lines suffice for a first turn, and the others are behind "More"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.play import choose_language, new_table
+from browser.screens import resize
+from support.pseudo_languages import STRETCHED
+from support.server_process import ServerProcess
+from tertia.texts import LANGUAGES
+
+Visit = Callable[..., Page]
+
+PHONE, LOW_PHONE = (390, 844), (844, 390)
+
+MEASURE_SHEETS = """async () => {
+    const {explainGame} = await import(`${document.documentElement.dataset.web}table/how_it_works.js`);
+    const {games} = await (await fetch('/api/games')).json();
+    const measured = [];
+    for (const {game, options} of games) {
+        const usual = Object.fromEntries(options.map(one => [one.name, one.default]));
+        const tables = [[game, usual]];
+        if (game === 'classic') {
+            const held = {feature: 'fill', value: 0};
+            tables.push(['beginner', {...usual, held, beginner_cards: '9'}]);
+            const kinds = [{alone: 'clear', overlooked_cost: 9}, {alone: 'strict'}, {deck: 'clearable'}, {day: 9}];
+            for (const kind of kinds) tables.push(['solitaire', {...usual, ...kind}]);
+        }
+        for (const [form, chosen] of tables) {
+            localStorage.clear();
+            explainGame(form, chosen, form === 'solitaire' ? 1 : 4);
+            const sheet = document.querySelector('.how-it-works');
+            const lines = sheet.querySelector('.lines');
+            const details = sheet.querySelector('details');
+            const first = lines.querySelectorAll(':scope > p').length;
+            const scrolls = () => lines.scrollHeight > lines.clientHeight || sheet.scrollHeight > sheet.clientHeight;
+            const scrollsAtFirst = scrolls();
+            if (details) details.open = true;
+            const isButtonInSight = () => {
+                const button = sheet.querySelector('.row button').getBoundingClientRect();
+                return button.top >= 0 && button.bottom <= innerHeight && button.bottom > button.top;
+            };
+            const inSight = [isButtonInSight()];
+            lines.scrollTop = lines.scrollHeight;
+            inSight.push(isButtonInSight());
+            measured.push({form, first, scrollsAtFirst, scrollsUnfolded: scrolls(), inSight});
+            sheet.close();
+            await new Promise(requestAnimationFrame);
+        }
+    }
+    return measured;
+}"""
+"""For each form: how many lines it shows at first, whether they scroll, and whether the button stays in sight."""
+
+
+def measure_sheets(page: Page, size: tuple[int, int]) -> list[dict[str, Any]]:
+    resize(page, *size)
+    sheets: list[dict[str, Any]] = page.evaluate(MEASURE_SHEETS)
+    assert len(sheets) == 11
+    return sheets
+
+
+@pytest.mark.parametrize("language", [*LANGUAGES, STRETCHED])
+def test_the_first_lines_about_a_game_are_few(visit: Visit, server: ServerProcess, language: str) -> None:
+    """On a phone they fit the screen, and on its side the button that closes them is always in sight."""
+    page = visit()
+    choose_language(page, server, language)
+    new_table(page, server)
+    for sheet in measure_sheets(page, PHONE):
+        assert 2 <= sheet["first"] <= 4, sheet
+        assert not sheet["scrollsAtFirst"], sheet
+        assert all(sheet["inSight"]), sheet
+    on_its_side = measure_sheets(page, LOW_PHONE)
+    assert all(all(sheet["inSight"]) for sheet in on_its_side), on_its_side
+    assert any(sheet["scrollsUnfolded"] for sheet in on_its_side)
+
+
+END_OF_LINES = """() => {
+    const {left, bottom} = document.querySelector('.how-it-works .lines').getBoundingClientRect();
+    return {x: left, y: bottom - 4, width: 4, height: 4};
+}"""
+"""A piece of the margin beside the last line in sight."""
+
+
+def test_a_shadow_says_that_there_are_more_lines_below(visit: Visit, server: ServerProcess) -> None:
+    """On a phone on its side. It is gone at the last line, and when all lines fit the screen."""
+    page = visit()
+    resize(page, *LOW_PHONE)
+    page.goto(server.http)
+    page.locator('.games button[value="chipset"]').click()
+    sheet = page.locator(".how-it-works")
+    expect(sheet).to_be_visible()
+
+    def end_of_lines() -> bytes:
+        return page.screenshot(clip=page.evaluate(END_OF_LINES), animations="disabled")
+
+    plain = end_of_lines()
+    sheet.locator("summary").click()
+    expect(sheet.locator("details p").first).to_be_visible()
+    assert end_of_lines() != plain
+    sheet.locator(".lines").evaluate("lines => lines.scrollTo(0, lines.scrollHeight)")
+    assert end_of_lines() == plain
+    expect(sheet.get_by_role("button")).to_be_in_viewport(ratio=1)
