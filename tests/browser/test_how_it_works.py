@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -87,9 +87,12 @@ END_OF_LINES = """() => {
 """A piece of the margin beside the last line in sight."""
 
 
-def test_a_shadow_says_that_there_are_more_lines_below(visit: Visit, server: ServerProcess) -> None:
-    """On a phone on its side. It is gone at the last line, and when all lines fit the screen."""
-    page = visit()
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_an_edge_says_that_there_are_more_lines_below(
+    visit: Visit, server: ServerProcess, scheme: Literal["light", "dark"]
+) -> None:
+    """On a phone on its side, by day and night. It is gone at the last line, and when all lines fit the screen."""
+    page = visit(color_scheme=scheme)
     resize(page, *LOW_PHONE)
     page.goto(server.http)
     page.locator('.games button[value="chipset"]').click()
