@@ -20,7 +20,14 @@ from browser.play import (
     pick,
     wait_until_gone,
 )
-from browser.screens import UPRIGHT_TABLET, overflow, overlapping, resize, violations_by_day_and_night
+from browser.screens import (
+    LOW_SCREENS,
+    UPRIGHT_TABLET,
+    overflow,
+    overlapping,
+    resize,
+    violations_by_day_and_night,
+)
 from browser.tables import ReadyTables
 from support.pseudo_languages import STRETCHED
 from support.server_process import ServerProcess
@@ -476,6 +483,45 @@ def test_r8_3_r8_5_the_team_says_what_it_waits_for(
     expect(line).to_contain_text(text("en", "web.coopset.wants.done", name="Iroha"))
     expect(done).to_have_class(re.compile(r"\bsolid\b"))
     assert violations_by_day_and_night(ana) == []
+
+
+TOUCHED_BY_THE_WISH = """() => {
+    const words = document.querySelector('.overrules').getBoundingClientRect();
+    return [...document.querySelectorAll('.places .button, .grid [data-card]')].filter(one => {
+        const box = one.getBoundingClientRect();
+        return box.left < words.right && words.left < box.right && box.top < words.bottom && words.top < box.bottom;
+    }).map(one => one.innerText);
+}"""
+"""Buttons and cards under the words about what the others want."""
+
+
+def test_r8_6_the_wish_of_the_others_says_that_a_set_stops_it(
+    at_table: ReadyTables, server: ServerProcess
+) -> None:
+    """In every language and on every screen, with no button or card under it; a proposal stops the countdown."""
+    ana, iroha, lou = at_table(
+        "coopset", names=("Ana", "Iroha", "Lou"), until=has_set_on_table, overrule=600_000
+    )
+    for page in (iroha, lou):
+        page.keyboard.press("0")
+    line = ana.locator(".overrules")
+    table = ana.url
+    for language in (*LANGUAGES, STRETCHED):
+        choose_language(ana, server, language)
+        ana.goto(table)
+        expect(line).to_contain_text("SET")
+        for size in (LAPTOP, UPRIGHT_TABLET, TALL_PHONE, SMALL_PHONE, (320, 568), *LOW_SCREENS):
+            resize(ana, *size)
+            expect(line).to_be_in_viewport(ratio=1)
+            assert ana.evaluate(TOUCHED_BY_THE_WISH) == [], (language, size)
+            assert overlapping(ana) == [], (language, size)
+    resize(ana, *LAPTOP)
+    seen = a_set_on(ana)
+    assert seen is not None
+    pick(ana, seen)
+    ana.keyboard.press("7")
+    expect(line).to_have_count(0)
+    expect(ana.locator(".silence")).to_be_visible()
 
 
 def test_r8_3_the_lines_say_that_silence_counts_in_a_team(

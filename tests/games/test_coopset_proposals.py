@@ -9,6 +9,7 @@ from tertia.arena.play import play
 from tertia.bots.bot import Bot
 from tertia.games import coopset
 from tertia.games.common.commands import Away, Back, Leave, Pause, SayNoSet
+from tertia.games.common.table import Countdown
 from tertia.games.coopset.commands import Oppose, Propose, SayDone, Support, Take
 from tertia.games.coopset.events import Missed, Opposed, Proposed, Supported, Taken
 from tertia.games.coopset.options import Options
@@ -65,6 +66,21 @@ def test_r8_6_taking_a_set_ends_the_proposal() -> None:
     take(table, 1, seat=2, now=2_000)
     assert table.state.proposal is None
     assert refusal(table, Support(SET), seat=0, now=2_500) == "proposal-gone"
+
+
+def test_r8_6_a_proposal_stops_the_countdown_of_a_silent_player() -> None:
+    """It begins again in full if the proposal is withdrawn; a SET that is taken withdraws all agreements."""
+    table = arrange_deal(players=3, options=Options(overrule=20_000))
+    for seat in (0, 2):
+        send(table, SayNoSet(), seat, now=500)
+    assert table.state.countdown is not None
+    send(table, Propose(SET), seat=1, now=1_000)
+    assert table.state.countdown is None
+    send(table, Oppose(SET), seat=1, now=2_000)
+    assert table.state.countdown == Countdown(seat=1, until=2_000 + 20_000)
+    send(table, Take(SET), seat=1, now=3_000)
+    assert table.state.countdown is None
+    assert not any(player.agreed for player in table.state.players)
 
 
 def test_r8_6_there_is_one_proposal_at_a_time_and_it_is_a_set() -> None:
