@@ -524,6 +524,29 @@ def test_r8_6_the_wish_of_the_others_says_that_a_set_stops_it(
     expect(ana.locator(".silence")).to_be_visible()
 
 
+def test_r8_6_a_second_proposal_says_when_it_is_possible(
+    at_table: ReadyTables, server: ServerProcess
+) -> None:
+    """Below the label, inside the button, on phones in every language."""
+    ana, iroha = at_table("coopset", until=has_set_on_table, proposal_time=120_000)
+    seen = a_set_on(ana)
+    assert seen is not None
+    pick(ana, seen)
+    propose, table = iroha.locator(".propose"), iroha.url
+    expect(propose.locator("small")).to_have_text("")
+    ana.keyboard.press("7")
+    for language in LANGUAGES:
+        choose_language(iroha, server, language)
+        iroha.goto(table)
+        reason = propose.locator("small")
+        for size in (TALL_PHONE, SMALL_PHONE, (320, 568), *LOW_SCREENS):
+            resize(iroha, *size)
+            expect(reason).to_have_text(text(language, "web.why.proposal"))
+            expect(reason).to_be_visible()
+            assert propose.evaluate(FREE_WIDTH) >= 16, (language, size)
+            assert reason.evaluate(BOTTOM) <= propose.evaluate(BOTTOM) - 3, (language, size)
+
+
 def test_r8_3_the_lines_say_that_silence_counts_in_a_team(
     visit: Callable[..., Page], server: ServerProcess
 ) -> None:

@@ -126,6 +126,7 @@ function worthText({ ladder: worth, taken }) {
 const proposeAction = table => ({
   label: say('web.commands.propose'),
   code: 'Digit7',
+  small: table.view.proposal ? say('web.why.proposal') : nothing,
   why:
     waitReason(table) ||
     (table.view.proposal && say('web.why.proposal')) ||
