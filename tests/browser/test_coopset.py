@@ -565,13 +565,18 @@ def test_r8_3_the_lines_say_that_silence_counts_in_a_team(
 
 
 def test_the_deck_and_the_layout_are_counted_on_a_phone_on_its_side(at_table: ReadyTables) -> None:
+    """The number of the layout stands once, however many cards there are."""
     (page,) = at_table("coopset", names=("Ana",), until=lambda room: len(room.play.table) == 12)
-    left = page.locator(".deck-left")
-    for size in (LOW_PHONE, (667, 375)):
-        resize(page, *size)
-        expect(left).to_be_in_viewport(ratio=1)
-        expect(left).to_have_text(re.compile(r"^\s*Layout\s1\s*\d+\s+in deck\s*$"))
-        assert overlapping(page) == [], size
+    left, number = page.locator(".deck-left"), page.locator(".layout-number, .layout-here")
+    for count in (12, 13, 16):
+        add_cards(page, count)
+        for size in (LOW_PHONE, (667, 375)):
+            resize(page, *size)
+            assert overlapping(page) == [], (count, size)
+            if count < 16 or size == LOW_PHONE:
+                expect(number.filter(visible=True)).to_have_count(1)
+                expect(left).to_be_in_viewport(ratio=1)
+                expect(left).to_have_text(re.compile(r"^\s*Layout\s1\s*\d+\s+in deck\s*$"))
 
 
 def test_the_reason_why_an_action_was_impossible_goes_with_the_next_action(at_table: ReadyTables) -> None:
