@@ -657,6 +657,35 @@ FREE_WIDTH = """button => {
 """The pixels of a button beside the widest line of its small words."""
 
 
+LEAST_DISTANCE = """all => Math.min(...all.flatMap(button => {
+    const box = button.getBoundingClientRect(), words = document.createRange();
+    const radius = Math.min(parseFloat(getComputedStyle(button).borderTopLeftRadius), box.height / 2);
+    const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT), distances = [];
+    while (walker.nextNode()) {
+        words.selectNodeContents(walker.currentNode);
+        for (const {left, right, top, bottom} of [...words.getClientRects()].filter(line => line.width)) {
+            const across = Math.min(left - box.left, box.right - right);
+            const down = Math.min(top - box.top, box.bottom - bottom);
+            const [x, y] = [across, down].map(edge => Math.max(0, radius - edge));
+            distances.push(x && y ? radius - Math.hypot(x, y) : Math.min(across, down));
+        }
+    }
+    return distances;
+}))"""
+"""The least distance of the words on buttons from the outlines, which are round at the corners."""
+
+
+def test_longer_words_keep_clear_of_the_outlines_of_buttons(
+    at_table: ReadyTables, visit: Callable[..., Page], server: ServerProcess
+) -> None:
+    page = visit()
+    choose_language(page, server, STRETCHED)
+    at_table("coopset", visitors=[page])
+    for size in (LOW_PHONE, (667, 375), TALL_PHONE):
+        resize(page, *size)
+        assert page.locator(".places .button").evaluate_all(LEAST_DISTANCE) >= 2.5, size
+
+
 def test_what_the_next_set_scores_fits_the_button_on_a_phone(
     at_table: ReadyTables, visit: Callable[..., Page], server: ServerProcess
 ) -> None:

@@ -22,6 +22,7 @@ from browser.scenes import over
 from browser.screens import LOW_SCREENS, SCREENS, resize, too_wide
 from browser.tables import ReadyTables
 from games.classic_table import NO_SET_IN_20
+from support.pseudo_languages import STRETCHED
 from support.server_process import ServerProcess
 from tertia.games.classic.clearable import next_set
 from tertia.rooms.forms import PERFECT
@@ -331,6 +332,26 @@ def test_r4_4_words_about_overlooked_sets_cover_no_card(
             assert panel is not None
             assert cards is not None
             assert panel["y"] + panel["height"] <= cards["y"], (language, size)
+
+
+PRICE_INSIDE = """one => {
+    const box = one.closest('.vote').getBoundingClientRect(), words = document.createRange();
+    words.selectNodeContents(one);
+    return [...words.getClientRects()].every(line => line.left >= box.left && line.right <= box.right);
+}"""
+
+
+def test_r4_4_the_price_of_overlooked_sets_fits_its_column(
+    at_table: ReadyTables, visit: Callable[..., Page], server: ServerProcess
+) -> None:
+    """On a phone on its side, with longer words, too."""
+    page = visit()
+    choose_language(page, server, STRETCHED)
+    at_table("classic", names=("Ana",), visitors=[page], overlooked_cost=10_000)
+    for size in LOW_SCREENS:
+        resize(page, *size)
+        expect(page.locator(".price")).to_be_visible()
+        assert page.locator(".price").evaluate(PRICE_INSIDE), size
 
 
 def test_the_log_is_complete_after_another_game(visit: Callable[..., Page], server: ServerProcess) -> None:
