@@ -174,6 +174,33 @@ def test_the_numbers_beside_a_player_have_names(at_table: ReadyTables) -> None:
     assert "none" not in page.locator(".place .big").evaluate(marks)
 
 
+WIDEST_POINTS = """all => all.map(one => {
+    const goal = one.innerText.match(/\\d+$/)[0];
+    one.textContent = `${goal} / ${goal}`;
+    const box = one.getBoundingClientRect(), words = document.createRange();
+    words.selectNodeContents(one);
+    const place = one.closest('.place').getBoundingClientRect();
+    return box.height < 20 && box.left >= place.left && box.right <= place.right
+        && new Set([...words.getClientRects()].map(rect => rect.top)).size === 1;
+})"""
+"""Whether the highest points of each player have one line and end within their place."""
+
+
+def test_points_have_one_line_on_a_phone(at_table: ReadyTables, server: ServerProcess) -> None:
+    """With long names, for as many players as stand in one row, in every language."""
+    names = ("Ana", "Maximiliano Fernández", "Wilhelmine Oberhuber", "Iroha")
+    (page,) = at_table("twenty", names=names, pages=1, **SLOW)
+    table = page.url
+    for language in (*LANGUAGES, STRETCHED):
+        choose_language(page, server, language)
+        page.goto(table)
+        points = page.locator(".place .big small")
+        expect(points).to_have_count(3)
+        for size in (SCREENS[0], (360, 640), *SHORT_SCREENS, SCREENS[1]):
+            assert too_wide(page, [size]) == [], (language, size)
+            assert points.evaluate_all(WIDEST_POINTS) == [True] * 3, (language, size)
+
+
 def test_a_whole_match_by_touch_on_a_phone(at_table: ReadyTables) -> None:
     pages = at_table("twenty", settings=PHONE, **QUICK)
     assert overflow(pages[0]) == 0
