@@ -109,7 +109,7 @@ def running(page: Page, server: ServerProcess) -> None:
 def settings(page: Page, server: ServerProcess) -> None:
     page.goto(server.http)
     page.locator("#settings").wait_for(state="attached")
-    page.locator("[data-action=settings]:visible").click()
+    page.locator("[popovertarget=settings]:visible").click()
 
 
 def lobby(page: Page, server: ServerProcess) -> None:

@@ -195,7 +195,7 @@ def test_only_the_host_can_start_a_rematch(end: Open) -> None:
     page = end("classic", 0)
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
     assert page.locator(".bot-comments").count() == 0
-    page.locator("button[data-action=settings]:visible").click()
+    page.locator("button[popovertarget=settings]:visible").click()
     expect(page.locator("#settings").get_by_role("link", name="All your games")).to_be_visible()
     page.keyboard.press("Escape")
     end("classic", 1, page)

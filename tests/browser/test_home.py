@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.play import DESKTOP, TIMEOUT, begin, choose_language, new_table, sit
+from browser.play import DESKTOP, PHONE, TIMEOUT, begin, choose_language, new_table, sit
 from browser.screens import (
     COLOUR_RULES,
     FRAME,
@@ -497,6 +497,23 @@ def test_nothing_is_wider_than_the_screen(visit: Visit, server: ServerProcess) -
         for path in ("/", "/help", "/help/classic", "/help/coopset"):
             page.goto(server.http + path)
             assert too_wide(page, sizes) == [], (language, path)
+
+
+@pytest.mark.parametrize("settings", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_button_of_the_settings_closes_them_too(
+    visit: Visit, server: ServerProcess, settings: dict[str, Any]
+) -> None:
+    page = visit(**settings)
+    page.goto(server.http)
+    sheet, button = page.locator("#settings"), page.locator(".top [popovertarget=settings]:visible")
+    expect(sheet).to_be_attached()
+    button.click()
+    expect(sheet).to_be_visible()
+    button.click()
+    expect(sheet).to_be_hidden()
+    button.click()
+    sheet.get_by_role("button", name=text("en", "web.people.close"), exact=True).click()
+    expect(sheet).to_be_hidden()
 
 
 def test_the_home_page_has_no_accessibility_violations(visit: Visit, server: ServerProcess) -> None:

@@ -82,7 +82,7 @@ def test_a_nickname_is_reported_during_a_game_and_banned(
     sit(rude, "Foul Mouth")
     begin(ana)
     expect(ana.locator("[data-card]").first).to_be_visible()
-    ana.locator("[data-action=settings]").first.click()
+    ana.locator("[popovertarget=settings]").first.click()
     ana.get_by_role("button", name=text("en", "web.report.press", name="Foul Mouth")).click()
     expect(ana.get_by_role("button", name=text("en", "web.report.done", name="Foul Mouth"))).to_be_disabled()
     log_in(host, server, host_key)

@@ -104,7 +104,7 @@ def test_four_players_have_names_and_settings_on_every_screen(at_table: ReadyTab
     for size in sizes:
         resize(page, *size)
         assert page.evaluate(NAMELESS) == [], size
-        expect(page.locator(".tools [data-action=settings]:visible")).to_have_count(1)
+        expect(page.locator(".tools [popovertarget=settings]:visible")).to_have_count(1)
 
 
 TOUCHED = """() => {

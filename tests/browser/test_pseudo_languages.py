@@ -113,7 +113,7 @@ def check_pager(page: Page) -> None:
 def check_settings(page: Page) -> None:
     """Check that the sheet with settings is wide enough for more languages than there are."""
     resize(page, *SCREENS[0])
-    page.locator("[data-action=settings]:visible").click()
+    page.locator("[popovertarget=settings]:visible").click()
     sheet = page.locator("#settings")
     expect(sheet).to_be_visible()
     assert sheet.evaluate("one => one.scrollWidth - one.clientWidth") == 0

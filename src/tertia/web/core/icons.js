@@ -19,7 +19,9 @@ const DRAWINGS = {
     <circle cx="12" cy="12" r="8.5"/>
     <path d="M9.7 9.6a2.4 2.4 0 1 1 3.4 2.2c-.8.4-1.1.9-1.1 1.8"/>
     <path d="M12 16.6v.1"/>`,
-  drop: svg`<path d="M12 3.5c3.2 3.9 5.5 6.7 5.5 9.8a5.5 5.5 0 0 1-11 0c0-3.1 2.3-5.9 5.5-9.8Z"/>`,
+  sliders: svg`
+    <path d="M4 8h8.5M17.5 8H20M4 16h2.5M11.5 16H20"/>
+    <circle cx="15" cy="8" r="2.5"/><circle cx="9" cy="16" r="2.5"/>`,
   leave: svg`<path d="M14 5H6v14h8M10.5 12H21M17.5 8.5 21 12l-3.5 3.5"/>`,
   lock: svg`
     <rect x="6" y="11" width="12" height="8.5" rx="2"/>

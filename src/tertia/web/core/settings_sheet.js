@@ -37,7 +37,6 @@ export function startSettings() {
     const button = event.target instanceof Element ? event.target.closest('[data-action]') : null;
     const action = button?.getAttribute('data-action');
     if (action === 'theme') settings.setTheme(settings.isNight() ? 'light' : 'dark');
-    if (action === 'settings') sheet.togglePopover();
     if (action === 'language') {
       event.preventDefault();
       settings.setLanguage(button?.getAttribute('data-language') ?? 'en');
@@ -123,8 +122,19 @@ function pageLinks() {
 function drawSheet() {
   const night = settings.isNight();
   render(
-    html` ${pageLinks()}
-      <h2>${say('web.settings.colours')}</h2>
+    html`<div class="sheet-top">
+        <h2>${say('web.settings.title')}</h2>
+        <button
+          class="icon-button"
+          popovertarget="settings"
+          popovertargetaction="hide"
+          aria-label=${say('web.people.close')}
+        >
+          ${icon('cross')}
+        </button>
+      </div>
+      ${pageLinks()}
+      <h3>${say('web.settings.colours')}</h3>
       <div class="palettes">${Object.keys(PALETTES).map(paletteButton)}</div>
       ${switchRow('marks')} ${switchRow('keys', 'keys')} ${switchRow('sound')}
       ${switchRow('reactions')}

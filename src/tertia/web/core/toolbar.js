@@ -38,14 +38,14 @@ export const toolbar = ({ help, leaveLabel, onLeave, more = nothing }) =>
   html`<div class="tools">
     <button
       class="icon-button wide"
-      data-action="settings"
+      popovertarget="settings"
       aria-label=${say('web.settings.title')}
       title=${say('web.settings.title')}
     >
-      ${icon('drop')}
+      ${icon('sliders')}
     </button>
     ${themeButton('wide')} ${helpTool(help)}
-    <button class="icon-button only-phone" data-action="settings" aria-label=${say('web.menu')}>
+    <button class="icon-button only-phone" popovertarget="settings" aria-label=${say('web.menu')}>
       ${icon('menu')}
     </button>
     ${more}

@@ -16,7 +16,7 @@ export function reportSection(table) {
     chair && !isTableBot(chair) && i !== table.you.chair ? [chair.name] : [],
   );
   if (others.length === 0) return nothing;
-  return html`<h2 class="report-title">${say('web.report.title')}</h2>
+  return html`<h3 class="report-title">${say('web.report.title')}</h3>
     ${others.map(
       name =>
         html`<div class="row">
