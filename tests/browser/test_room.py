@@ -242,18 +242,24 @@ def test_an_explanation_is_remembered_with_all_that_it_says(visit: Visit, server
 
 
 def test_the_room_says_what_a_wrong_call_costs(visit: Visit, server: ServerProcess) -> None:
-    """R2.7: also by the standard rules, which are those of no edition, and to guests."""
+    """R2.7: also by the standard rules, which a host can choose again, and to guests."""
     host, guest, _ = two_in_a_room(visit, server, seats=2)
     prices = [page.locator(".rules .price") for page in (host, guest)]
-    assert host.get_by_role("radio", checked=True).count() == 0
+    standard = text("en", "edition.standard.name")
+    expect(host.get_by_role("radio", name=standard)).to_be_checked()
     rest, unpicked = text("en", "web.how.classic.rest", n=3), text("en", "web.how.classic.unpicked")
     for price in prices:
         expect(price).to_have_text(f"{text('en', 'web.how.classic.penalty.locked')} {rest} {unpicked}")
     host.get_by_role("radio", name="FX Schmid").click()
     for price in prices:
         expect(price).to_have_text(f"{text('en', 'web.how.classic.penalty.point')} {rest} {unpicked}")
+    host.get_by_role("radio", name=standard).click()
+    expect(host.get_by_role("radio", name=standard)).to_be_checked()
+    for price in prices:
+        expect(price).to_have_text(f"{text('en', 'web.how.classic.penalty.locked')} {rest} {unpicked}")
     host.get_by_text("More options").click()
     host.get_by_role("button", name=text("en", "choice.penalty.none.name"), exact=True).click()
+    assert host.get_by_role("radio", checked=True).count() == 0
     for price in prices:  # the rest remains
         expect(price).to_have_text(f"{text('en', 'web.how.classic.penalty.none')} {rest} {unpicked}")
     host.get_by_role("button", name=text("en", "choice.claim.tap.name"), exact=True).click()
@@ -364,13 +370,13 @@ def test_only_the_host_sees_dots_beside_the_rulebooks(visit: Visit, server: Serv
         return dot.content === 'none' ? 0 : parseFloat(dot.borderInlineStartWidth);
     })"""
     for page in (host, guest):
-        expect(page.get_by_role("radio")).to_have_count(5)
+        expect(page.get_by_role("radio")).to_have_count(6)
         expect(page.locator(".edition card-face")).to_have_count(1)
         framed = page.locator(".edition", has_text="Worksheets").locator("card-face[face=framed]")
         expect(framed).to_be_visible()
     *others, chosen = host.get_by_role("radio").evaluate_all(widths)
     assert 0 < max(others) < chosen
-    assert guest.get_by_role("radio").evaluate_all(widths) == [0] * 5
+    assert guest.get_by_role("radio").evaluate_all(widths) == [0] * 6
 
 
 def test_arrow_keys_choose_a_rulebook(visit: Visit, server: ServerProcess) -> None:
@@ -682,8 +688,9 @@ def test_options_without_effect_are_not_offered(visit: Visit, server: ServerProc
         expect(option(page, "overrule")).to_be_attached()
         expect(option(page, "pause")).to_be_attached()
     new_table(host, server, game="coopset", options={"more": "auto"})  # R8.5: a team agrees about layouts
-    expect(option(host, "overrule")).to_be_visible()
+    expect(option(host, "overrule")).to_be_attached()
     new_table(host, server, seats=1)
     expect(option(host, "overlooked_cost")).to_be_visible()
+    host.get_by_text("More options").click()
     more.get_by_role("button", name=text("en", "choice.more.auto.name")).click()
     expect(option(host, "overlooked_cost")).to_have_count(0)

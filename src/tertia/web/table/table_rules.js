@@ -15,7 +15,6 @@ import { formName, pictogram } from './table_names.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/api.js').Games} Games */
-/** @typedef {import('../net/api.js').Edition} Edition */
 /**
  * @typedef {{options: Record<string, any>, seats: number, listed: boolean}} TableSetup what the
  *   host can change: the options of the game, the number of seats, and whether the table is in the
@@ -39,6 +38,10 @@ const ALWAYS_UNDER_MORE_OPTIONS = new Set([
   'forfeit_time',
   'answer_time',
   'face',
+  'more',
+  'odds',
+  'overrule',
+  'pick_time',
 ]);
 
 /** Options that need at least two players. */
@@ -190,7 +193,7 @@ export function rulesPanel(table, form, games) {
     ${table.you.host ? nothing : html`<p class="muted">${say('web.room.host_only')}</p>`}
     ${
       table.room.game === 'classic' && form !== 'solitaire' && games
-        ? editions(table, form, games.editions)
+        ? editions(table, form, games)
         : nothing
     }
     <div class="options">
@@ -225,7 +228,7 @@ export function noteChangedRules(table, form, games, old) {
   );
   const isClassic = table.room.game === 'classic' && form !== 'solitaire' && games;
   const [before, now] = [old.options, options].map(
-    one => isClassic && findEdition(form, games.editions, one).chosen,
+    one => isClassic && findEdition(form, games, one).chosen,
   );
   const edition = now && now !== before ? now : null;
   const said = changed.filter(({ name }) => !edition || !DIFFERS_BY_EDITION.includes(name));
@@ -288,29 +291,40 @@ const matchesPreset = (preset, options) =>
   DIFFERS_BY_EDITION.every(name => preset[name] === options[name]);
 
 /**
- * Returns the editions with the form, and the number of the one to which the options belong, if any.
+ * Returns the options with which a table begins unless its host chooses others.
+ * @param {Games} games
+ */
+function standardOptions({ games }) {
+  const classic = games.find(one => one.game === 'classic');
+  return Object.fromEntries((classic?.options ?? []).map(option => [option.name, option.default]));
+}
+
+/**
+ * Returns the standard rules and the editions with the form, and the one to which the options belong,
+ * if any.
  * @param {string} form
- * @param {Edition[]} all
+ * @param {Games} games
  * @param {Record<string, any>} options
  */
-function findEdition(form, all, options) {
-  const offered = all.flatMap(({ edition, forms }) =>
+function findEdition(form, games, options) {
+  const printed = games.editions.flatMap(({ edition, forms }) =>
     forms[form] ? [{ code: edition, preset: forms[form] }] : [],
   );
+  const offered = [{ code: 'standard', preset: standardOptions(games) }, ...printed];
   return { offered, chosen: offered.find(({ preset }) => matchesPreset(preset, options))?.code };
 }
 
 /**
- * Draws the editions as rows of a table: the name, then what a wrong call costs, how points count
+ * Draws the standard rules and the editions as rows of a table: the name, then what a wrong call costs, how points count
  * and how long a match is. Lines below say what a wrong call costs with the present options, which may
  * be those of no edition, and how many deals there are if that depends on the players.
  * @param {Table} table
  * @param {string} form
- * @param {Edition[]} all
+ * @param {Games} games
  */
-function editions(table, form, all) {
+function editions(table, form, games) {
   const { options } = currentSetup(table);
-  const { offered, chosen } = findEdition(form, all, options);
+  const { offered, chosen } = findEdition(form, games, options);
   // As among radio buttons, the Tab key reaches one row, and arrow keys reach the others.
   const inTabOrder = chosen ?? offered[0]?.code;
   return html`<div>
