@@ -256,7 +256,7 @@ def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess
     ("game", "details"),
     [
         ("setup", r"You\s\d\spenalty\scards?\s· Iroha\s\d\spenalty\scards?\s· "),
-        ("coopset", r"You\s· Iroha\s· 0\spoints\s· "),
+        ("coopset", r"You\s· Iroha\s· Team:\s0\spoints\s· "),
         ("chipset", r"You\s\d+\schips?\s· Iroha\s\d+\schips?\s· "),
     ],
 )

@@ -204,7 +204,9 @@ function detailsOf(game, players) {
     return html`<bdi>${who}${isCounted ? `\u00a0${scoreText(game.form, score)}` : ''}</bdi>${DOT}`;
   });
   const total = players[0]?.score ?? null;
-  const ofTeam = isTeam && total !== null ? `${countedIn('points', total)}${DOT}` : '';
+  const points = total === null ? '' : countedIn('points', total);
+  const team = say('web.running.team', { points }).replaceAll(' ', '\u00a0');
+  const ofTeam = isTeam && points ? `${team}${DOT}` : '';
   const kind = game.kind ? `${kindName(game.kind)}${DOT}` : '';
   return html`${kind}${scores}${ofTeam}<span class="tabular">${timeSince(game.at ?? 0)}</span>`;
 }
