@@ -103,6 +103,35 @@ def test_r4_4_the_list_of_events_names_overlooked_sets(replay: Open, server: Ser
     assert violations(page) == []
 
 
+def test_a_set_that_was_not_taken_is_ringed_and_no_panel_covers_cards(
+    visit: Any, server: ServerProcess
+) -> None:
+    """Even where the player wrongly said that there is no SET: the sentence of the step says it."""
+    options = FORMS["solitaire"].table_options()
+    games = (PlayedTable("untaken", "classic", options, ("Ana",), seed=str(seed)) for seed in count())
+    played = next(game for game in games if game.room.play.last.overlooked)
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    page: Page = visit(**PHONE)
+    page.goto(f"{server.http}/t/untaken")
+    rows = page.get_by_text(text("en", "web.end.untaken"), exact=True).locator("xpath=../ol/li")
+    expect(rows.first.locator("card-face")).to_have_count(3)
+    cards = rows.first.locator("card-face").evaluate_all("all => all.map(one => +one.getAttribute('card'))")
+    rows.first.get_by_role("link").click()
+    expect(page.locator(".grid .card.selected")).to_have_count(3)
+    ringed = page.locator(".grid .card.selected").evaluate_all("all => all.map(one => +one.dataset.card)")
+    assert sorted(ringed) == sorted(cards)
+    expect(page.locator(".stage .panel")).to_have_count(0)
+    event = next(
+        event for step in steps_of(played) for event in step.happened if isinstance(event, Overlooked)
+    )
+    costs = {"n": event.sets, "cost": event.cost // 1000}
+    page.get_by_role("button", name=text("en", "web.replay.event.overlooked", **costs)).first.click()
+    told = text("en", "log.classic.overlooked", name="Ana", **costs)
+    expect(page.locator(".moment-text")).to_contain_text(told)
+    expect(page.locator(".stage .panel")).to_have_count(0)
+    expect(page.locator(".grid .card.selected")).to_have_count(0)
+
+
 @pytest.mark.parametrize("game", ["classic", "chipset"])
 def test_only_the_list_of_events_scrolls(replay: Open, game: str) -> None:
     page = replay(game)
@@ -274,14 +303,19 @@ def test_a_seat_shows_its_hand_and_all_shows_every_hand(replay: Open) -> None:
 
 
 def test_the_visitors_own_seat_is_marked(visit: Any, server: ServerProcess) -> None:
-    """The table, the time line and the sentences use the same name.
+    """The table and the time line use the same name, and sentences speak to the visitor.
 
     Where everybody sees the same cards, nothing asks by whom they are seen.
     """
     player, spectator = visit(), visit()
     sign_in(player, server, player_id(0))
-    for page, name in ((player, f"{NAMES[0]} (you)"), (spectator, NAMES[0])):
+    for page, name, told in (
+        (player, f"{NAMES[0]} (you)", re.compile("^You take ")),
+        (spectator, NAMES[0], re.compile(rf"^{NAMES[0]} takes ")),
+    ):
         page.goto(f"{server.http}/t/classic/replay")
+        page.locator(".event.set", has_text=NAMES[0]).first.click()
+        expect(page.locator(".moment-text")).to_have_text(told)
         expect(page.locator(".seat .name").first).to_have_text(name)
         expect(page.locator(".lanes .name").first).to_have_text(name)
         expect(viewpoint(page)).to_have_count(0)

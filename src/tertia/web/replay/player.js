@@ -225,11 +225,27 @@ export class Replay {
     this.tableView.onChange(isNext ? before : this.tableView.news);
   }
 
+  /**
+   * Goes to a moment and highlights cards there, such as a SET that nobody took.
+   * @param {number} index
+   * @param {number[]} cards
+   */
+  pointOut(index, cards) {
+    this.goTo(index);
+    if (!cards.length || !cards.every(card => this.moment.view.table.includes(card))) return;
+    this.moment.highlighted = cards;
+    this.tableView.panel = null; // it explains other cards
+    this.#showMoment();
+    this.tableView.draw();
+  }
+
   /** Presents the events of a moment. The table is drawn afterwards, so that cards can slide. */
   #presentEvents() {
     const { draw } = this.tableView;
     this.tableView.draw = () => {};
     for (const event of this.frame.happened) this.game.onEvent(this.table, event);
+    // The sentence of the step says the same, and a panel would cover cards of a small screen.
+    if (this.tableView.panel?.kind === 'words') this.tableView.panel = null;
     this.tableView.draw = draw;
   }
 

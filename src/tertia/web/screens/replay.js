@@ -45,7 +45,8 @@ export async function start() {
   if (replay && query.has('time')) {
     replay.goTo(replay.nearestMoment(Number(query.get('time')) || 0));
   } else if (replay && query.has('before')) {
-    replay.goTo(replay.lastMomentBefore(Number(query.get('before')) || 0));
+    const cards = query.get('cards')?.split(',').map(Number) ?? [];
+    replay.pointOut(replay.lastMomentBefore(Number(query.get('before')) || 0), cards);
   }
   if (location.hash === '#play') replay?.play();
   settings.addEventListener('change', () => replay?.tableView.draw());

@@ -152,7 +152,7 @@ const untakenList = (table, review) =>
     say(review.game === 'setup' ? 'web.end.unshown' : 'web.end.untaken'),
     missedSets(review).map(untaken => ({
       cards: smallCards(table, untaken.cards),
-      replay: replayBefore(table, untaken.at + untaken.lay),
+      replay: replayBefore(table, untaken.at + untaken.lay, untaken.cards),
       text: say(untaken.stayed ? 'web.end.stayed' : 'web.end.lay', {
         time: formatSeconds(untaken.lay),
       }),

@@ -20,9 +20,10 @@ export const replayAt = (table, at) => `/t/${table.id}/replay?round=${table.room
  * Returns the address of the last moment before a time, such as the last one with a SET on the table.
  * @param {Table} table
  * @param {number} at milliseconds from the start
+ * @param {number[]} cards the SET to highlight
  */
-export const replayBefore = (table, at) =>
-  `/t/${table.id}/replay?round=${table.room.round}&before=${at}`;
+export const replayBefore = (table, at, cards) =>
+  `/t/${table.id}/replay?round=${table.room.round}&before=${at}&cards=${cards}`;
 
 /**
  * Returns the key of the sentence about a lead. The first one is no change of the lead.
