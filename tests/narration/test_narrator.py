@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from tertia.games.classic.commands import HintKind
 from tertia.games.classic.events import EVENTS, DealEnded, Hinted, Missed, Overlooked, Taken, Undone
 from tertia.games.classic.options import Options
 from tertia.games.common.dealing import Pile
-from tertia.games.common.events import Called, CountdownStopped, Moved, Readied, Rested, Shown
+from tertia.games.common.events import Agreed, Called, CountdownStopped, Moved, Readied, Rested, Shown
 from tertia.games.coopset.events import LayoutDone
 from tertia.games.coopset.scoring import LayoutScore
 from tertia.games.scout.events import Scouted, TurnEnded
@@ -23,6 +24,8 @@ from tertia.games.setup.events import Challenged
 from tertia.history.files import read_record, write_record
 from tertia.narration.narrator import Narrator, clock, narrate, transcript
 from tertia.texts import LANGUAGES, text
+from tertia.texts.catalogue import section
+from tertia.texts.formatting import LABEL, PLACEHOLDER
 
 NAMES = ("Ana", "Iroha", "Vega", "Noor")
 
@@ -43,6 +46,44 @@ def test_the_eventful_games_contain_every_kind_of_event() -> None:
     in_match = {type(entry.event) for entry in eventful().entries}
     assert in_match == set(EVENTS) - {Overlooked, Undone}
     assert {type(entry.event) for entry in eventful_solitaire().entries} >= {Overlooked, Undone}
+
+
+def test_sentences_about_the_reader_are_in_the_second_person() -> None:
+    """Among others, the reader keeps the name."""
+    own = Narrator("en", ("Ana (you)", "Iroha"), own_seat=0)
+    overlooked = Overlooked(0, 2, 20_000)
+    assert narrate(own, "classic", Agreed(0)) == text("en", "web.own.any.agreed")
+    assert narrate(own, "classic", overlooked) == text("en", "web.own.classic.overlooked", n=2, cost=20)
+    assert narrate(own, "classic", Agreed(1)) == text("en", "log.classic.agreed", name="Iroha")
+    assert own.say("classic.started", n=2, names=own.everyone((0, 1))) == "Ana (you) and Iroha sit down."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_in_the_second_person_needs_no_more_than_the_other(language: str) -> None:
+    told = dict(_placeholders(section(language, "log")))
+    for key, own in _placeholders(section(language, "web.own")):
+        if key.partition(".")[0] == "any":
+            event = key.partition(".")[2]
+            others = [names for other, names in told.items() if other.partition(".")[2] == event]
+            others += [names for other, names in told.items() if other.partition(".")[2] == f"{event}.one"]
+        else:
+            others = [names for other, names in told.items() if other in (key, f"{key}.one")]
+        if "-together" not in key:  # scripts tell of several players
+            assert others, key
+        about_somebody = [names for names in others if names & {"name", "names"}]
+        assert all(own <= names for names in about_somebody), key
+
+
+def _placeholders(texts: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, set[str]]]:
+    """Yield the keys of texts, and the names of their placeholders without those of labels."""
+    for name, node in texts.items():
+        if isinstance(node, str):
+            yield (
+                f"{prefix}{name}",
+                {place["name"] for place in PLACEHOLDER.finditer(node) if place["how"] != LABEL},
+            )
+        else:
+            yield from _placeholders(node, f"{prefix}{name}.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -27,6 +27,7 @@ from tertia.games.common.events import (
 from tertia.games.engine import Millis
 from tertia.notation import card_name
 from tertia.texts import LANGUAGES, Face, explanation_text, list_text, text
+from tertia.texts.catalogue import has_text
 from tertia.texts.numbers import number_text, seconds_text
 from tertia.texts.words import Hues
 
@@ -44,9 +45,17 @@ class Narrator:
     face: Face = "classic"
     hues: Hues = "named"
     """The names that the colours of the cards have in the reader's palette."""
+    own_seat: int | None = None
+    """The reader's seat; None for somebody who did not play."""
 
     def say(self, key: str, /, **params: object) -> str:
-        """Return a sentence from the catalogue."""
+        """Return a sentence from the catalogue. It speaks to the reader where it has such a sentence."""
+        subjects = (params.get("name"), params.get("names"))
+        if self.own_seat is not None and self.names[self.own_seat] in subjects:
+            event = key.partition(".")[2]
+            for own_key in (f"web.own.{key}", f"web.own.any.{event}"):
+                if has_text(self.language, own_key):
+                    return text(self.language, own_key, **params)
         return text(self.language, f"log.{key}", **params)
 
     def name(self, seat: int) -> str:

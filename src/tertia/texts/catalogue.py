@@ -35,6 +35,15 @@ def text(language: str, key: str, /, **params: object) -> str:
     return fill(language, message, parameter, partial(text, language), is_counted=isinstance(node, dict))
 
 
+def has_text(language: str, key: str, /) -> bool:
+    """Return whether the key names a text, not a section."""
+    try:
+        node = _node(language, key)
+    except MissingText:
+        return False
+    return isinstance(node, str) or is_counted(node)
+
+
 def section(language: str, key: str, /) -> dict[str, Node]:
     """Return all texts under a key."""
     found = _node(language, key)

@@ -87,7 +87,7 @@ def frames(
     owner only. The steps after the first ``played_steps`` are a way that nobody played (``follow_way``).
     """
     rules, hands, deal = game.room.rules, OpenHands(game, owner), 0
-    marking = MarkingNarrator(narrator.language, narrator.names, narrator.face)
+    marking = MarkingNarrator(narrator.language, narrator.names, narrator.face, own_seat=narrator.own_seat)
     last_view: dict[str, Any] = {}
     open_sets: dict[frozenset[Card], OpenSet] = {}
     clock, start = PlayClock(), game.steps[0].decision.at

@@ -17,12 +17,12 @@ from tertia.texts import text
 def narrator_for(room: Room, language: str, own_seat: int | None = None) -> Narrator:
     """Return a narrator with the names of the players and the words of the deck in this room.
 
-    The reader's own name is marked: "Ana (you)".
+    It speaks to the reader in the second person, and marks the reader's name among others: "Ana (you)".
     """
     names = [seat.name for seat in room.seats]
     if own_seat is not None:
         names[own_seat] = text(language, "web.replay.own", name=names[own_seat])
-    return Narrator(language, names, getattr(room.options, "face", "classic"))
+    return Narrator(language, names, getattr(room.options, "face", "classic"), own_seat=own_seat)
 
 
 def notes_json(decisions: Sequence[AnyDecision], narrator: Narrator) -> list[dict[str, Any]]:

@@ -95,24 +95,33 @@ def words(language: str) -> Body:
         cards[hues] = [card_words(language, card, hues=hues) for card in deck()]
         letters[hues] = colour_letters(language, "classic", hues)[0]
     sections = {name: section(language, name) for name in SECTIONS} | _labels_elsewhere(language)
-    sections["log"] = {
-        game: {
-            key: sentence
-            for key, sentence in sentences.items()
-            if key not in NARRATION_ONLY and key not in NARRATED_ELSEWHERE.get(game, ())
-        }
-        for game, sentences in sections["log"].items()
-    }
+    sections["log"] = _told_by_scripts(sections["log"])
     for name, keys in RENDERED_ONLY.items():
         sections[name] = {key: texts for key, texts in sections[name].items() if key not in keys}
     print_texts = sections["web"]["print"]
-    sections["web"] = {**sections["web"], "print": {name: print_texts[name] for name in PRINT_SCRIPT}}
+    sections["web"] = {
+        **sections["web"],
+        "own": _told_by_scripts(sections["web"]["own"]),
+        "print": {name: print_texts[name] for name in PRINT_SCRIPT},
+    }
     sections["bots"] = {"level": section(language, "bots")["level"]}
     languages = {other.tag: other.name for other in LANGUAGES.values()}
     rules = LANGUAGES[language]
     grammar = {"locale": rules.locale, "direction": rules.direction, "joints": dict(rules.joints)}
     content = {**sections, "cards": cards, "letters": letters, "languages": languages, "grammar": grammar}
     return Body.of(msgspec.json.encode(content), "application/json")
+
+
+def _told_by_scripts(log: dict[str, Any]) -> dict[str, Any]:
+    """Return the sentences about events, by game, without those that only the server uses."""
+    return {
+        game: {
+            key: sentence
+            for key, sentence in sentences.items()
+            if key not in NARRATION_ONLY and key not in NARRATED_ELSEWHERE.get(game, ())
+        }
+        for game, sentences in log.items()
+    }
 
 
 def _labels_elsewhere(language: str) -> dict[str, Any]:
