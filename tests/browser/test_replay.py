@@ -100,6 +100,8 @@ def test_r4_4_the_list_of_events_names_overlooked_sets(replay: Open, server: Ser
     page = replay("overlooked")
     for sentence in sentences:
         expect(page.locator(".event .sentence", has_text=sentence)).to_have_count(sentences.count(sentence))
+    added = sum(event.cost for event in events) // 1000
+    expect(page.locator(".dock .now")).to_contain_text(re.compile(rf"of \d+:\d\d \+ {added}\ss"))
     assert violations(page) == []
 
 
@@ -240,7 +242,7 @@ def test_events_are_links_and_can_be_filtered_by_differing_features(
 
 def test_nobody_agrees_to_anything_after_the_last_deal(replay: Open, games: dict[str, PlayedTable]) -> None:
     page = replay("classic", "?step=9")
-    expect(page.locator(".agreement")).to_have_count(1)
+    expect(page.locator(".agreement")).to_contain_text(re.compile(r"\d of \d sees? no SET"))
     replay("classic", f"?step={len(steps_of(games['classic'])) - 1}", page)
     expect(page.locator("#set")).to_have_text(text("en", "web.watching"))
     expect(page.locator(".agreement")).to_have_count(0)
@@ -434,7 +436,7 @@ def test_the_longest_sentences_are_shown_whole(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_on_a_phone_cards_and_controls_stay_in_sight(replay: Open, game: str) -> None:
-    """The buttons keep their place at every step, below all cards, and no panel lies across their upper edge.
+    """Buttons and time line keep their place at every step, below all cards, and no panel lies across the upper edge.
 
     Small cards in panels, hands, sentences and lists lie as those on the table do.
     """
@@ -443,18 +445,21 @@ def test_on_a_phone_cards_and_controls_stay_in_sight(replay: Open, game: str) ->
         const boxes = [...document.querySelectorAll('.stage :is([data-card], .panel, .explanation)')];
         const lowest = Math.max(...boxes.map(one => one.getBoundingClientRect().bottom));
         const edge = selector => document.querySelector(selector).getBoundingClientRect();
-        return [lowest, edge('.dock').top, edge('.transport').bottom];
+        const isLongest = document.querySelector('.moment-text').clientHeight > 100;
+        return [lowest, edge('.dock').top, edge('.transport').bottom, isLongest ? null : edge('.lanes').top];
     }"""
-    places = set()
+    places, lines = set(), set()
     directions = ["upright" if game == "chipset" else "sideways"]
     for step in range(24):
-        lowest, dock, buttons = page.evaluate(measure)
+        lowest, dock, buttons, line = page.evaluate(measure)
         assert card_directions(page) == directions, step
         places.add(buttons)
+        lines.add(line)
         assert lowest <= dock, step
         page.keyboard.press("ArrowRight")
     assert len(places) == 1
     assert places.pop() < 844 - 60  # a sentence has room below them
+    assert len(lines - {None}) == 1  # and below it the time line keeps its place
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,7 +1,7 @@
 // The controls below a replay: the sentence about this step, the buttons, and the time line.
 import { html } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { formatMinutes, say } from '../core/words.js';
+import { formatMinutes, formatNumber, say } from '../core/words.js';
 import { SPEEDS } from './player.js';
 import { narrate } from './narration.js';
 import { timeline } from './timeline.js';
@@ -32,6 +32,18 @@ const stepButton = (name, symbol, onPress, disabled) =>
   </button>`;
 
 /**
+ * Returns the length of the game, and the seconds that overlooked SETs added to the result (R4.4 in
+ * docs/RULES.md).
+ * @param {Replay} replay
+ */
+function lengthText({ took, added }) {
+  const time = formatMinutes(took);
+  return added
+    ? say('web.replay.of_added', { time, cost: formatNumber(added / 1000) })
+    : say('web.replay.of', { time });
+}
+
+/**
  * Draws the controls. The stylesheet shows all speeds, or on narrow screens one button that steps through
  * them.
  * @param {Replay} replay
@@ -59,8 +71,7 @@ export function playerControls(replay, width, filter) {
           replay.data.shows_way
             ? html`<b>${say('web.sets', { n: replay.setsAt(replay.moment) })}</b>
                 ${say('web.replay.of', { time: replay.setsAt(replay.moments[replay.moments.length - 1]) })}`
-            : html`<b>${formatMinutes(replay.played)}</b>
-                ${say('web.replay.of', { time: formatMinutes(replay.took) })}`
+            : html`<b>${formatMinutes(replay.played)}</b> ${lengthText(replay)}`
         }
       </p>
       <div class="keys" dir="ltr">

@@ -110,6 +110,8 @@ export class Replay {
     this.events = placedMarksOf(data.frames);
     /** The time of the game in milliseconds, without pauses. */
     this.took = data.frames[data.frames.length - 1].played;
+    /** The milliseconds that overlooked SETs cost. */
+    this.added = this.events.reduce((sum, { overlooked }) => sum + (overlooked?.cost ?? 0), 0);
     this.bets = betsOf(data.frames);
     this.teamEvents = teamEventsOf(data.frames);
     this.tableView = new ReplayedTable(id, onChange);

@@ -117,7 +117,8 @@ export const agreement = (
   table,
   voters,
   agreed,
-  { key = 'web.agree', reason = '', more = '' } = {},
+  // A replay does not show the button with the words that they agree to.
+  { key = table.isReadOnly ? 'web.replay.agree' : 'web.agree', reason = '', more = '' } = {},
 ) =>
   table.view.phase === 'over'
     ? nothing
