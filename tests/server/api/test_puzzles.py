@@ -15,6 +15,7 @@ from server.puzzle_visitor import DAY, NOON, Visitor, at_noon
 from support.raw_socket import http, identity
 from support.server_process import ServerProcess
 from tertia.cards import explain
+from tertia.notation import parse_cards
 from tertia.puzzles import KINDS, SOLID, daily, deal_board, nine_card_problem
 from tertia.server.api.puzzle_answers import JudgedClaim, JudgedPuzzleClaim, PuzzleState, StartedPuzzle
 from tertia.texts import LANGUAGES
@@ -128,6 +129,23 @@ def test_a_bad_request_gets_a_code_and_a_sentence(
     answered, answer = Visitor(server.port).ask(path, body)
     assert (answered, answer["code"]) == (status, code)
     assert answer["text"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "odd"),
+    [
+        ("1rso 1gso 2gso", None),  # different cards break number and colour
+        ("1rso 1gso 2pso", "2pso"),
+        ("1rso 1gso 2pto", "2pto"),  # one card breaks number and fill
+        ("1rso 2rso 3rso", None),
+    ],
+)
+def test_only_a_card_that_breaks_every_broken_feature_is_odd(
+    server: ServerProcess, cards: str, odd: str | None
+) -> None:
+    given = parse_cards(cards)
+    _, answer = Visitor(server.port).ask(f"explain?cards={','.join(map(str, given))}")
+    assert answer["odd"] == (parse_cards(odd)[0] if odd else None)
 
 
 def test_bad_claims_return_400(server: ServerProcess) -> None:

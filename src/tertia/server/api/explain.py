@@ -32,14 +32,18 @@ async def explain_cards(request: Request) -> Response:
 
 
 def explanation_json(explanation: Explanation, words: Wording) -> dict[str, Any]:
-    """Return the sentence and all verdicts, and the first reason with its odd card if the cards are not a SET."""
+    """Return the sentence and all verdicts; if the cards are not a SET, also the first reason and the odd card.
+
+    There is no odd card if several features are broken by different cards.
+    """
     sentence = explanation_text(words.language, explanation, words.face, words.hues)
     broken = explanation.broken
+    odd_cards = {verdict.odd for verdict in broken}
     return {
         "is_set": explanation.is_set,
         "text": sentence,
         "reason": reason_text(words.language, broken[0], words.face, words.hues) if broken else sentence,
-        "odd": broken[0].odd if broken else None,
+        "odd": broken[0].odd if len(odd_cards) == 1 else None,
         "features": [_verdict_json(verdict, words) for verdict in explanation.verdicts],
     }
 

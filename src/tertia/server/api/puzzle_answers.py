@@ -31,7 +31,7 @@ class ExplainedCards(Struct, forbid_unknown_fields=True):
     reason: str
     """The first reason."""
     odd: Card | None
-    """The card that breaks the first broken feature."""
+    """The card that differs from the other two in every broken feature, if there is one."""
     features: list[FeatureVerdict]
 
 
