@@ -22,7 +22,7 @@ from browser.screens import (
     too_wide,
     violations,
 )
-from browser.tables import ReadyTables, sign_in
+from browser.tables import ReadyTables, has_begun, sign_in
 from support.played import player_id
 from support.server_process import ServerProcess
 from tertia.cards import Feature, explain, third
@@ -208,6 +208,7 @@ def test_the_first_deal_is_a_real_game_with_a_coach(visit: Visit, server: Server
     expect(page.locator(".explanation")).to_have_count(0)
     pick(page, wrong[:1])
     expect(coach).to_contain_text(text("en", f"learn.coach.missed_{'more' if is_half_right else 'none'}"))
+    expect(coach.locator(".cards .card")).to_have_count(3)  # "these" are no longer picked
     found = a_set_on(page)
     assert found is not None  # 12 cards of the beginner deck always contain one
     pick(page, found)
@@ -264,6 +265,31 @@ def test_the_coach_praises_nobody_who_ends_the_deal(at_table: ReadyTables) -> No
     page.get_by_role("alertdialog").get_by_role("button", name=text("en", "web.end_game")).click()
     expect(page.locator(".after-coach")).to_contain_text(text("en", "learn.coach.done"))
     expect(page.locator(".after-coach")).not_to_contain_text(text("en", "learn.coach.praise"))
+
+
+def test_the_coach_gives_no_hint_about_no_set(at_table: ReadyTables) -> None:
+    """The other hints stay in their places, but they have nothing to show."""
+    [page] = at_table("classic", FIRST_DEAL.table_options(), ("Ana",), until=is_last_no_set)
+    page.goto(f"{page.url}?coach=1")
+    hints = page.locator(".coach .row button")
+    expect(hints).to_have_count(3)
+    hints.first.click()
+    expect(page.locator(".coach .sentence")).to_have_text(text("en", "learn.coach.none"))
+    for hint in hints.all():
+        expect(hint).to_be_disabled()
+
+
+def test_the_coach_explains_no_set_while_it_brings_cards(at_table: ReadyTables) -> None:
+    [page] = at_table("classic", FIRST_DEAL.table_options(), ("Ana",), until=has_begun)
+    page.goto(f"{page.url}?coach=1")
+    coach = page.locator(".coach")
+    expect(coach).to_contain_text(text("en", "learn.coach.no_set"))
+    page.get_by_role("button", name="No SET").click()
+    expect(page.locator(".grid .card")).to_have_count(12)
+    pick(page, no_set_on(page))
+    page.locator(".explanation").click()
+    expect(coach).to_contain_text(text("en", "learn.coach.hint"))
+    expect(coach).not_to_contain_text(text("en", "learn.coach.no_set"))
 
 
 def has_last_set(room: Room) -> bool:

@@ -172,7 +172,20 @@ function hintText(table) {
 }
 
 /**
- * Draws the buttons for hints, and the last hint. A hint that was given leaves the others in their places.
+ * Draws the use of "No SET" while it brings cards; nothing after a hint. It stands below the hints, which
+ * therefore stay in their places.
+ * @param {Table} table
+ */
+function noSetText({ view, may }) {
+  const bringsCards = view.deck > 0 && may.some(one => one.type === 'say-no-set');
+  return bringsCards && !view.hint
+    ? html`<p class="text">${say('learn.coach.no_set')}</p>`
+    : nothing;
+}
+
+/**
+ * Draws the buttons for hints, and the last hint. A hint that was given leaves the others in their places;
+ * after the hint that there is no SET, they have nothing to show.
  * @param {Table} table
  */
 function hints(table) {
@@ -183,13 +196,14 @@ function hints(table) {
         return html`<button
           class="button open"
           aria-label=${say(`web.commands.ask-hint-${kind}`)}
-          ?disabled=${!command}
+          ?disabled=${!command || table.view.hint?.count === 0}
           @click=${() => table.do(command)}
         >
           ${say(`learn.coach.hints.${kind}`)}
         </button>`;
       })}
-    </div>`;
+    </div>
+    ${noSetText(table)}`;
 }
 
 /** @param {Table} table */
@@ -197,15 +211,15 @@ function draw(table) {
   const [sentence, more] = advice(table);
   const step = lastStep(table);
   const isOver = table.view.phase === 'over';
-  const isAboutSet = step && hasSet(step) && table.view.hint?.count !== 0 && !isOver;
+  const isAboutStep = step && step.cards.length > 0 && table.view.hint?.count !== 0 && !isOver;
   return html`<div class="panel coach" role="status">
     <p class="panel-title">${icon('eye')}${say('learn.coach.title')}</p>
     <div class="about">
-      ${isAboutSet ? threeCards(table, step.cards, null) : nothing}
+      ${isAboutStep ? threeCards(table, step.cards, null) : nothing}
       <p class="sentence">${sentence}</p>
     </div>
     <p class="text">${more}</p>
-    ${isOver || (isAboutSet && step.kind === 'more') ? nothing : hints(table)}
+    ${isOver || (isAboutStep && step.kind === 'more') ? nothing : hints(table)}
   </div>`;
 }
 
