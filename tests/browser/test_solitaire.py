@@ -118,13 +118,13 @@ def test_a_player_alone_can_take_a_break_instead_of_ending_the_game(
     expect(page.locator(".grid [data-card]").first).to_be_visible()
     table = page.url.split("?")[0]
     dialog = page.get_by_role("alertdialog", name=text("en", "web.break_or_end"))
-    for key in ("web.leave", "web.take_break"):
+    for key in ("web.leave", "web.break_button"):
         page.locator("header").get_by_role("button", name=text("en", key), exact=True).click()
         expect(dialog).to_contain_text(text("en", "web.leave_alone", seconds="15"))
         expect(dialog).to_contain_text(text("en", "web.leave_try"))
         dialog.get_by_role("button", name=text("en", "web.people.close")).click()
         expect(dialog).to_have_count(0)
-    page.get_by_role("button", name=text("en", "web.take_break")).click()
+    page.get_by_role("button", name=text("en", "web.break_button")).click()
     dialog.get_by_role("button", name=text("en", "web.take_break")).click()
     page.get_by_role("link", name=text("en", "web.running.go")).click()
     expect(page.locator(".grid [data-card]").first).to_be_visible()

@@ -147,7 +147,8 @@ export const tableToolbar = (table, form) =>
 const isPlaying = table => table.seat !== null && table.room.phase === 'playing';
 
 /**
- * Draws the button with which a player alone takes a break. It asks the same as the one to leave.
+ * Draws the button with which a player alone takes a break or ends the game. It asks the same as the one to
+ * leave.
  * @param {Table} table
  */
 const breakButton = table =>
@@ -155,10 +156,10 @@ const breakButton = table =>
     ? html`<button
         class="icon-button take-break"
         @click=${() => leave(table)}
-        aria-label=${say('web.take_break')}
-        title=${say('web.take_break')}
+        aria-label=${say('web.break_button')}
+        title=${say('web.break_button')}
       >
-        ${icon('pause')}<span>${say('web.take_break')}</span>
+        ${icon('pause')}<span>${say('web.break_button')}</span>
       </button>`
     : nothing;
 
