@@ -43,6 +43,8 @@ SLOW: dict[str, Any] = {"hunt_time": 300_000, "forfeit_time": 120_000}
 READY = """() => document.body.dataset.phase === 'over' || (!document.querySelector('.grid-game.hunt')
     && document.querySelector('#set:not([aria-disabled=true])'))"""
 """True once the game is over, or the player may scout."""
+IS_ANSWER = "() => document.querySelector('.grid-game.hunt:not(.new-hunt)')"
+"""True once a press answers the scout."""
 CHANGED = """n => document.body.dataset.phase === 'over'
     || document.querySelectorAll('.grid [data-card]').length !== n"""
 """True once the game is over, or the table has another number of cards than ``n``."""
@@ -51,6 +53,17 @@ CHANGED = """n => document.body.dataset.phase === 'over'
 def scout(page: Page, cards: tuple[int, ...]) -> None:
     pick(page, cards)
     page.get_by_role("button", name=re.compile("^Show first card")).click()
+
+
+def point(page: Page, card: int) -> None:
+    """Point at a card, once a tap is an answer."""
+    page.wait_for_function(IS_ANSWER)
+    pick(page, (card,))
+
+
+def give_up(page: Page) -> None:
+    page.wait_for_function(IS_ANSWER)
+    page.get_by_role("button", name="Give up").click()
 
 
 def is_without_a_set_near_the_end(room: Room) -> bool:
@@ -88,7 +101,7 @@ def test_two_end_a_game_by_clicks(at_table: ReadyTables) -> None:
         scout(scouting, seen)
         expect(finding.locator(f'[data-card="{seen[0]}"].pointed-at')).to_be_visible()
         expect(finding.locator(f'[data-card="{seen[1]}"].pointed-at')).to_have_count(0)
-        pick(finding, seen[1:2])
+        point(finding, seen[1])
         wait_until_gone(finding, seen[1])
     assert turn > 0
     for page, name in zip(pages, ("Ana", "Iroha"), strict=True):
@@ -106,13 +119,35 @@ def test_giving_up_leaves_all_three_to_the_scout(at_table: ReadyTables) -> None:
     assert overflow(iroha) == 0
     for page in (ana, iroha):
         assert violations_by_day_and_night(page) == []
-    iroha.get_by_role("button", name="Give up").click()
+    give_up(iroha)
     expect(iroha.locator(".panel.scout-panel .sentence")).to_have_text("Ana takes all three.")
     expect(ana.locator(".scout-panel .reason")).to_contain_text("A SET:")  # one of her first
     expect(iroha.locator(".scout-panel .reason")).to_have_count(0)
     # Between turns everybody looks, and nobody is waited for.
     expect(iroha.locator(".scout-panel .next-turn")).to_have_text(text("en", "web.scout.next_turn"))
     expect(iroha.get_by_role("listitem", name=re.compile("^Ana, 3 points"))).to_be_visible()
+
+
+def test_r5_2_a_press_when_a_hunt_has_just_begun_is_no_answer(at_table: ReadyTables) -> None:
+    """Iroha was about to pick a SET of her own, or to say that there is none. Her presses cost nothing."""
+    ana, iroha = at_table("scout", photo_finish=0, more="auto", **SLOW)
+    iroha.clock.install()
+    iroha.clock.pause_at(iroha.evaluate("Date.now() + 1000"))
+    seen = a_set_on(ana)
+    assert seen is not None
+    wrong = next(card for card in cards_on(ana) if card not in seen)
+    scout(ana, seen)
+    iroha.locator(".new-hunt").wait_for(state="attached")
+    iroha.keyboard.press("0")
+    pick(iroha, (wrong,))
+    sentence = text("en", "web.scout.too_soon", name="Ana")
+    expect(iroha.locator(".panel .sentence")).to_have_text(sentence)
+    expect(ana.locator(".wrongly-pointed-at")).to_have_count(0)
+    iroha.clock.run_for(800)
+    point(iroha, seen[1])
+    expect(ana.locator(".panel .panel-title")).to_contain_text("Iroha found the second card")
+    scout(ana, a_set_on(ana) or seen)  # the next turn asks as usual
+    expect(iroha.locator(".panel .sentence")).to_have_text(text("en", "web.scout.which"))
 
 
 def test_the_question_before_leaving_stays_until_it_is_answered(at_table: ReadyTables) -> None:
@@ -126,7 +161,7 @@ def test_the_question_before_leaving_stays_until_it_is_answered(at_table: ReadyT
     scout(iroha, seen)
     expect(ana.locator(f'[data-card="{seen[0]}"].pointed-at')).to_be_visible()
     expect(question).to_be_visible()
-    ana.get_by_role("button", name="Give up").click()
+    give_up(ana)
     wait_until_gone(ana, seen[0])
     expect(question).to_be_visible()
     question.get_by_role("button", name=text("en", "web.stay")).click()
@@ -138,7 +173,7 @@ def test_a_scout_without_a_set_sees_the_reason(at_table: ReadyTables) -> None:
     ana, iroha, mateo = at_table("scout", names=("Ana", "Iroha", "Mateo"), **SLOW)
     scout(ana, no_set_on(ana))
     for page in (iroha, mateo):
-        page.get_by_role("button", name="Give up").click()
+        give_up(page)
     expect(iroha.locator(".explanation .sentence")).to_be_visible()
     resize(iroha, 1280, 800)
     price = iroha.locator(".log .miss .time")
@@ -188,7 +223,7 @@ def test_r5_4_two_sets_with_one_common_card_are_named(at_table: ReadyTables) -> 
     assert sets is not None
     scout(ana, sets[0])
     expect(iroha.locator(".pointed-at")).to_be_visible()
-    pick(iroha, sets[1][1:2])
+    point(iroha, sets[1][1])
     expect(ana.locator(".panel .sentence")).to_have_text(text("en", "web.scout.two_sets"))
     expect(ana.locator(".panel .panel-title")).to_contain_text("Iroha found another SET in")
     for page, own in ((ana, sets[0]), (iroha, sets[1])):
@@ -208,7 +243,7 @@ def test_r5_7_the_set_of_a_finder_is_shown_although_the_scout_has_none(at_table:
     scout(ana, (seen[0], *next(pairs)))
     expect(ana.locator(".panel .sentence")).to_have_text(text("en", "web.scout.other_sees"))
     expect(iroha.locator(".pointed-at")).to_be_visible()
-    pick(iroha, seen[1:2])
+    point(iroha, seen[1])
     for page, finder in ((ana, "Iroha"), (iroha, "You")):
         expect(page.locator(".explanation .penalty")).to_contain_text(f"{finder} found another SET")
         expect(page.locator(".explanation .penalty")).to_contain_text("the other two cards of that SET")
@@ -246,7 +281,7 @@ def test_words_about_a_turn_go_when_it_ends(at_table: ReadyTables, visit: Callab
     sockets[0].send(json.dumps(refusal))
     panel = iroha.locator(".side-panel.at-end")
     expect(panel).to_contain_text(refusal["text"])
-    pick(iroha, seen[1:2])
+    point(iroha, seen[1])
     wait_until_gone(iroha, seen[1])
     panel.locator(".panel").click()  # the words about the turn that has ended
     expect(panel.locator(".panel")).to_have_count(0)
@@ -257,7 +292,7 @@ def test_r5_5_players_who_sit_out_are_counted_beside_the_votes(at_table: ReadyTa
     scouting = pages[0]
     scout(scouting, no_set_on(scouting))
     for page in pages[1:]:
-        page.get_by_role("button", name="Give up").click()
+        give_up(page)
     for page in pages[1:]:
         expect(page.locator(".agreement")).to_contain_text("0 of 2 agree, 1 sits out")
 
@@ -267,7 +302,7 @@ def test_the_card_that_is_picked_first_is_marked(at_table: ReadyTables) -> None:
     (ana,) = at_table("scout", pages=1, **SLOW)
     cards = cards_on(ana)
     pick(ana, cards[:2])
-    finger = text("en", "web.scout.your_finger")
+    finger = text("en", "web.scout.will_show")
     expect(ana.locator(".finger-label")).to_have_text([finger])
     expect(ana.locator(f'[data-card="{cards[0]}"]')).to_have_accessible_name(re.compile(finger))
     pick(ana, cards[:1])  # once more: it is no longer picked, and the other one is the first
@@ -299,7 +334,7 @@ def test_r5_7_a_card_that_was_wrongly_pointed_at_is_marked(at_table: ReadyTables
         for card in cards_on(ana)
         if not any({seen[0], card} <= set(one) for one in sets) and card not in seen
     )
-    pick(iroha, (wrong,))
+    point(iroha, wrong)
     for page in pages:
         marked = page.locator(f'[data-card="{wrong}"].wrongly-pointed-at')
         expect(marked).to_have_accessible_name(re.compile(re.escape(text("en", "web.scout.barred"))))

@@ -21,7 +21,13 @@ import {
   pointsText,
   voteButton,
 } from './grid_game.js';
-import { EVENTS, wronglyPointed } from './scout_events.js';
+import {
+  EVENTS,
+  isHuntNew,
+  isPressTooSoon,
+  notePressTooSoon,
+  wronglyPointed,
+} from './scout_events.js';
 import { ballotPanel, huntPanel, isForTwo, isScout } from './scout_panels.js';
 import { pickUpToThree, waitingLabel } from './shared.js';
 
@@ -40,6 +46,7 @@ const SCREEN = {
       cards > 12 ? 'more' : '',
       keepsPlace(table) ? 'keeps-panel' : '',
       hunt ? 'hunt' : '',
+      hunt && (!hunt.until || isHuntNew()) ? 'new-hunt' : '',
       hasPanel(table) || hunt || view.ballot ? 'has-explanation' : '',
       table.connection.state === 'open' ? '' : 'offline',
     ].join(' ');
@@ -71,6 +78,10 @@ const SCREEN = {
     const point = table.may.find(command => command.type === 'point' && command.card === card);
     if (point) {
       if (table.pending === 'point') return;
+      if (isHuntNew()) {
+        notePressTooSoon(table);
+        return;
+      }
       play('pick2');
       table.do(point);
       return;
@@ -88,7 +99,7 @@ export default gridGame(SCREEN, { Space: sendScout, Digit0: sendSecondChoice }, 
  */
 function fingerText(table, card) {
   const { hunt } = table.view;
-  if (!hunt) return isFirstPicked(table, card) ? say('web.scout.your_finger') : null;
+  if (!hunt) return isFirstPicked(table, card) ? say('web.scout.will_show') : null;
   if (hunt.card === card) {
     return isScout(table)
       ? say('web.scout.your_finger')
@@ -131,9 +142,7 @@ function fingerLabel(table, card) {
   const isOwn = !hunt || isScout(table);
   return isOwn || hunt.card === card
     ? html`<span class="card-flag finger-label" aria-hidden="true"
-        >${isOwn ? icon('finger') : seatAvatar(table, hunt.scout)}${say(
-          isOwn ? 'web.scout.your_finger' : 'web.scout.scout',
-        )}</span
+        >${isOwn ? icon('finger') : seatAvatar(table, hunt.scout)}${isOwn ? fingerText(table, card) : say('web.scout.scout')}</span
       >`
     : html`<span class="card-flag finger-label dark" aria-hidden="true"
         >${icon('finger')}${say('web.you')}</span
@@ -242,7 +251,8 @@ function explainPicking(table) {
  */
 function sendSecondChoice(table) {
   const command = table.can('give-up') ?? table.can('say-no-set') ?? table.can('take-back');
-  if (command) table.do(command);
+  if (command?.type === 'give-up' && isHuntNew()) notePressTooSoon(table);
+  else if (command) table.do(command);
 }
 
 /**
@@ -292,6 +302,6 @@ function voteControls(table) {
 function sidePanelContent(table) {
   const { view } = table;
   if (view.ballot) return ballotPanel(table);
-  if (view.hunt) return huntPanel(table);
+  if (view.hunt) return huntPanel(table, isPressTooSoon());
   return dealResult(table);
 }

@@ -24,6 +24,31 @@ const wrongCards = new Map();
  */
 export const wronglyPointed = (table, card) => (table.view.hunt ? wrongCards.get(card) : undefined);
 
+/**
+ * Milliseconds after the beginning of a hunt in which a press is no answer. Nobody finds a second card
+ * so soon: the press was meant for the cards of a SET of one's own, or for "No SET".
+ */
+const TIME_TO_NOTICE = 800;
+
+/** The hunt that has just begun: its timer (0 later), and whether somebody pressed too soon. */
+const start = { timer: 0, isPressed: false };
+
+/** Returns whether a hunt has just begun, so that a press is no answer yet. */
+export const isHuntNew = () => start.timer > 0;
+
+/** Returns whether a press in this turn was no answer, because the hunt had just begun. */
+export const isPressTooSoon = () => start.isPressed;
+
+/**
+ * Says that a press was no answer.
+ * @param {Table} table
+ */
+export function notePressTooSoon(table) {
+  start.isPressed = true;
+  announce(say('web.scout.too_soon', { name: table.name(table.view.hunt.scout) }), 'assertive');
+  table.draw();
+}
+
 /** @type {Record<string, import('./shared.js').EventHandler>} */
 export const EVENTS = {
   ...commonEvents('classic'),
@@ -31,11 +56,17 @@ export const EVENTS = {
   scouted(table, event) {
     play('call');
     wrongCards.clear();
+    start.isPressed = false;
     if (event.seat !== table.seat) table.picked = [];
     if (!table.panel?.isOwnForfeit) table.panel = null;
   },
   'hunt-began'(table, event) {
     table.picked = [];
+    clearTimeout(start.timer);
+    start.timer = window.setTimeout(() => {
+      start.timer = 0;
+      table.draw();
+    }, TIME_TO_NOTICE);
     announce(
       table.tell(event.seat, 'scout.hunt-began', { card: cardName(event.card, table.face) }),
     );

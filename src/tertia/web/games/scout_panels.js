@@ -139,8 +139,11 @@ const isHunter = table =>
   !table.view.players[table.seat].sits_out &&
   !table.view.hunt.barred.includes(table.seat);
 
-/** @param {Table} table */
-export function huntPanel(table) {
+/**
+ * @param {Table} table
+ * @param {boolean} isPressTooSoon whether the player pressed when the hunt had just begun
+ */
+export function huntPanel(table, isPressTooSoon) {
   const { hunt } = table.view;
   const mine = isScout(table);
   const name = table.name(hunt.scout);
@@ -149,7 +152,9 @@ export function huntPanel(table) {
     <p class="panel-title">
       ${icon('finger')}${mine ? say('web.scout.you_scout') : say('web.scout.points', { name })}
     </p>
-    <p class="sentence">${huntQuestion(table)}</p>
+    <p class="sentence">
+      ${isPressTooSoon ? say('web.scout.too_soon', { name }) : huntQuestion(table)}
+    </p>
     <div class="set-figures">
       ${cards.map((/** @type {number | null} */ card, /** @type {number} */ i) =>
         cardFigure(table, card, i === 0),
