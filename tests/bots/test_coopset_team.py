@@ -13,10 +13,11 @@ from tertia.bots.bot import choose_bot_command
 from tertia.bots.levels import LEVELS
 from tertia.bots.memory import Memory, remember
 from tertia.bots.player import TimedCommand
+from tertia.bots.strategies.coopset import AFTER_KEPT_LOOKING
 from tertia.cards import is_set
 from tertia.games import coopset
 from tertia.games.common.commands import SayNoSet, TakeBack
-from tertia.games.coopset.commands import Oppose, Propose, SayDone
+from tertia.games.coopset.commands import KeepLooking, Oppose, Propose, SayDone
 from tertia.games.coopset.options import Options
 from tertia.games.engine import Tick
 from tertia.history.recorded_game import RecordedGame
@@ -241,3 +242,35 @@ def test_r8_6_an_opposition_outlasts_a_change_of_the_table_but_not_the_layout() 
     assert opposed not in {frozenset(cards) for cards in later.values()}
     all_say(table, SayDone(), now=61_000)
     assert memory_of(table, 61_000, memory).opposed == frozenset()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_r8_7_bots_leave_time_to_people_who_keep_looking(level: str) -> None:
+    """They vote again after some 20 seconds, not all at once; sooner, if those people agree after all."""
+    table = arrange_deal(TWOS, players=3)
+    send(table, SayNoSet(), seat=2, now=30_000)
+    asked = memory_of(table, 30_000, memory_of(table, 0))
+    send(table, KeepLooking(), seat=0, now=31_000)
+    kept = memory_of(table, 31_000, asked)
+    for now in (31_000, 45_000):
+        answers = [next_command(table, level, seed, kept, now) for seed in SEEDS]
+        votes = [timed for timed in answers if timed is not None and isinstance(timed.command, SayNoSet)]
+        assert len(votes) > 0.8 * len(SEEDS)  # the others propose three cards by mistake
+        assert min(now + timed.after for timed in votes) > 31_000 + AFTER_KEPT_LOOKING
+        assert len({timed.after for timed in votes}) > 0.8 * len(votes)
+    send(table, SayNoSet(), seat=0, now=46_000)
+    agreed = memory_of(table, 46_000, kept)
+    soon = [next_command(table, level, seed, agreed, 46_000) for seed in SEEDS]
+    votes = [timed for timed in soon if timed is not None and isinstance(timed.command, SayNoSet)]
+    assert median(timed.after for timed in votes) < 8_500 < AFTER_KEPT_LOOKING
+
+
+def test_r8_7_bots_never_keep_a_team_looking() -> None:
+    table = arrange_deal(TWOS, players=3)
+    before = memory_of(table, 0)
+    send(table, SayNoSet(), seat=0, now=1_000)
+    asked = memory_of(table, 1_000, before)
+    assert KeepLooking() in coopset.legal(table.state, BOT, 1_000).commands
+    for level in LEVELS:
+        commands = [next_command(table, level, seed, asked, 1_000) for seed in SEEDS]
+        assert not any(timed and isinstance(timed.command, KeepLooking) for timed in commands)

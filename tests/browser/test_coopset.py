@@ -237,7 +237,7 @@ def test_every_action_keeps_its_place(at_table: ReadyTables) -> None:
     expect(ana.locator(".grid .proposed")).to_have_count(0)
     ana.keyboard.press("0")
     expect(iroha.locator(".add-card")).to_contain_text("1 of 2")
-    check(iroha, "add-card")
+    check(iroha, "add-card", "oppose")
     expect(ana.locator(".add-card")).to_contain_text(text("en", "web.coopset.take_back"))
     check(ana, "add-card")
     take(iroha, seen)
@@ -253,7 +253,7 @@ def test_a_dimmed_action_says_why_and_sends_nothing(at_table: ReadyTables) -> No
     reasons = {
         "take": ("Space", "web.coopset.pick_first"),
         "propose": ("7", "web.coopset.pick_first"),
-        "oppose": ("8", "web.coopset.no_proposal"),
+        "oppose": ("8", "web.coopset.nothing_asked"),
         "layout-done": ("9", "web.why.nothing_taken"),
         "support": (None, "web.coopset.no_proposal"),
     }
@@ -495,7 +495,7 @@ TOUCHED_BY_THE_WISH = """() => {
 """Buttons and cards under the words about what the others want."""
 
 
-def test_r8_6_the_wish_of_the_others_says_that_a_set_stops_it(
+def test_r8_6_r8_7_the_wish_of_the_others_says_what_stops_it(
     at_table: ReadyTables, server: ServerProcess
 ) -> None:
     """In every language and on every screen, with no button or card under it; a proposal stops the countdown."""
@@ -509,7 +509,8 @@ def test_r8_6_the_wish_of_the_others_says_that_a_set_stops_it(
     for language in (*LANGUAGES, STRETCHED):
         choose_language(ana, server, language)
         ana.goto(table)
-        expect(line).to_contain_text("SET")
+        stops = "" if language == STRETCHED else text(language, "web.coopset.stop.oppose")
+        expect(line).to_contain_text(stops or "SET")
         for size in (LAPTOP, UPRIGHT_TABLET, TALL_PHONE, SMALL_PHONE, (320, 568), *LOW_SCREENS):
             resize(ana, *size)
             expect(line).to_be_in_viewport(ratio=1)
@@ -522,6 +523,41 @@ def test_r8_6_the_wish_of_the_others_says_that_a_set_stops_it(
     ana.keyboard.press("7")
     expect(line).to_have_count(0)
     expect(ana.locator(".silence")).to_be_visible()
+
+
+def test_r8_7_a_player_who_wants_to_keep_looking_stops_the_wish_of_the_others(at_table: ReadyTables) -> None:
+    """By button or by key, once until the table changes; everybody sees who it was, and the votes are gone."""
+    ana, iroha, lou = at_table(
+        "coopset", names=("Ana", "Iroha", "Lou"), until=has_set_on_table, overrule=600_000
+    )
+    refuse, line = ana.locator(".oppose"), ana.locator(".overrules")
+    expect(refuse).to_have_attribute("aria-disabled", "true")
+    expect(refuse).not_to_contain_text(text("en", "web.commands.keep-looking"))
+    for page in (iroha, lou):
+        page.keyboard.press("0")
+    expect(line).to_contain_text(text("en", "web.coopset.stop.oppose"))
+    label = "{}\\s*{}".format(*(text("en", f"web.commands.{tag}") for tag in ("oppose", "keep-looking")))
+    expect(refuse).to_have_text(re.compile(label))
+    refuse.click()
+    for page, wants in ((ana, "You want"), (iroha, "Ana wants"), (lou, "Ana wants")):
+        expect(page.locator(".panel .sentence")).to_have_text(f"{wants} to keep looking.")
+        expect(page.locator(".agreement")).to_have_count(0)
+        expect(page.locator(".add-card")).not_to_contain_text(text("en", "web.coopset.take_back"))
+    for page in (iroha, lou):
+        page.keyboard.press("0")
+    expect(line).to_contain_text(text("en", "web.coopset.stop.set"))
+    ana.keyboard.press("8")
+    expect(ana.locator(".panel .sentence")).to_have_text(text("en", "web.coopset.kept_looking"))
+    seen = a_set_on(ana)
+    assert seen is not None
+    take(ana, seen)
+    for page in (iroha, lou):
+        wait_until_gone(page, seen[0])
+        page.keyboard.press("9")
+    expect(line).to_contain_text(text("en", "web.coopset.all_want.done"))
+    ana.keyboard.press("8")
+    expect(line).to_have_count(0)
+    expect(iroha.locator(".panel .sentence")).to_have_text("Ana wants to keep looking.")
 
 
 def test_r8_6_a_second_proposal_says_when_it_is_possible(

@@ -27,6 +27,8 @@ class CoopSetJudge(TableJudge):
         """The results of the finished layouts."""
         self.proposal: Json | None = None
         """R8.6: the event that opened the proposal, with the seats of its ``supporters``."""
+        self.kept_looking: set[int] = set()
+        """R8.7: the seats that refused what others agreed to, since the table last changed."""
 
     def add_seat(self) -> None:
         super().add_seat()
@@ -54,6 +56,7 @@ class CoopSetJudge(TableJudge):
     def withdraw_agreements(self) -> None:
         super().withdraw_agreements()
         self.proposal = None
+        self.kept_looking = set()
 
     def before_decision(self) -> None:
         super().before_decision()
@@ -155,6 +158,18 @@ class CoopSetJudge(TableJudge):
         self.check(self.may_agree, "R8.6: the team answers a proposal first")
         self.check(event["question"] == self.question, "R8.3, R8.5: the team agrees on what is open")
         super().on_agreed(event)
+
+    def on_kept_looking(self, event: Json) -> None:
+        seat = event["seat"]
+        self.check_player(seat)
+        self.check(self.may_agree, "R8.6: the team answers a proposal first")
+        others = [other for other in self.in_game if other != seat and self.agreed[other]]
+        self.check(others and not self.agreed[seat], "R8.7: a player refuses what others agree to")
+        self.check(seat not in self.kept_looking, "R8.7: a player goes on looking once")
+        self.check(event["at"] == self.now, "R8.7: agreements are withdrawn at once")
+        kept_looking = self.kept_looking | {seat}
+        self.withdraw_agreements()
+        self.kept_looking = kept_looking
 
     def on_laid_more(self, event: Json) -> None:
         is_asked = self.have_all_agreed() and self.question == "no-set"

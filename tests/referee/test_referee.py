@@ -85,6 +85,7 @@ FAULTS: list[tuple[str, str, str, Callable[[Any], Any]]] = [
     ("coopset", "taken", "nth", add_one),
     ("coopset", "proposed", "until", add_one),
     ("coopset", "opposed", "at", add_one),
+    ("coopset", "kept-looking", "at", add_one),
     ("twenty", "deal-ended", "held", add_one_to_first),
     ("twenty", "drew", "card", lambda card: (card + 1) % 81),
 ]

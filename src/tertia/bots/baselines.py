@@ -62,7 +62,14 @@ class RandomPlayer:
 SIGHT = 0.93
 """The probability that a SimplePlayer sees a SET that is there."""
 
-_BETTER_WITH_SET = {"CallSet": True, "SayNoSet": False, "TakeBack": True, "SayDone": False, "AskCard": False}
+_BETTER_WITH_SET = {
+    "CallSet": True,
+    "SayNoSet": False,
+    "TakeBack": True,
+    "SayDone": False,
+    "KeepLooking": True,
+    "AskCard": False,
+}
 """For commands that name no cards: whether they make sense if there is a SET (True), or if there is none (False)."""
 
 

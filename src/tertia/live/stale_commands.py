@@ -19,6 +19,7 @@ OUTDATED_BY = {
     "call-set": CARDS_LEAVE,  # R2.8: a SET that the player saw is still there after more cards were laid
     "say-no-set": CARDS_LEAVE | {"laid-more"},
     "say-done": CARDS_LEAVE | {"laid-more"},
+    "keep-looking": CARDS_LEAVE | {"laid-more"},
 }
 """For commands that name no cards, but are about those on the table: the events that make them obsolete."""
 

@@ -37,6 +37,8 @@ def narrate(narrator: Narrator, event: events.CoopSetEvent) -> str | None:
             return narrator.say("coopset.opposed", name=narrator.name(seat))
         case events.Agreed(seat, question):
             return narrator.say(f"coopset.agreed.{question}", name=narrator.name(seat))
+        case events.KeptLooking(seat):
+            return narrator.say("coopset.kept-looking", name=narrator.name(seat))
         case events.LaidMore(laid, _, added):
             return narrator.say("coopset.laid-more", n=added, cards=narrator.cards(laid))
         case events.LayoutDone():

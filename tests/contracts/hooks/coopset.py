@@ -59,6 +59,8 @@ def _check(state: State) -> None:
         assert state.seats.presence[state.proposal.seat] != "left"
     if any(player.agreed for player in state.players):
         assert state.question is not None
+    assert len(set(state.kept_looking)) == len(state.kept_looking)
+    assert bool(state.kept_looking) == (state.kept_looking_at is not None)
     for done in state.layouts:
         assert done.score == done.points - done.penalty
     assert all(done.sets for done in state.layouts[:-1]), "only the last layout may bring nothing"

@@ -31,6 +31,9 @@ AFTER_OPPOSITION: Millis = 10_000
 PROPOSE_AGAIN: Millis = 45_000
 """The same if people opposed all SETs that the bot knows and have done nothing since: then it proposes one again."""
 
+AFTER_KEPT_LOOKING: Millis = 20_000
+"""R8.7: the time that a bot leaves to people who want to go on looking, before it votes for the same again."""
+
 EXTRA_PATIENCE = 3
 """Without opponents a bot looks this many times as long for the first SET of a layout."""
 
@@ -86,7 +89,19 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     if chosen is not None:
         command = Propose(chosen.cards) if len(view.players) > 1 else Take(chosen.cards)
         return agent.act_at(command, max(chosen.at, not_before), now)
-    return None if agree is None else agent.agree_at(agree, max(until, not_before), now)
+    if agree is None:
+        return None
+    return agent.agree_at(agree, max(until, not_before, _people_look_until(agent, view)), now)
+
+
+def _people_look_until(agent: Agent, view: View) -> Millis:
+    """R8.7: return the instant before which the bot does not vote, because somebody wants to go on looking.
+
+    Players who agree after all do not need the time any more.
+    """
+    if view.kept_looking_at is None or all(view.players[seat].agreed for seat in view.kept_looking):
+        return 0
+    return view.kept_looking_at + AFTER_KEPT_LOOKING + agent.reaction_time("vote again", view.kept_looking)
 
 
 def _known(agent: Agent, seen: list[Sighting], until: Millis, now: Millis) -> list[Sighting]:

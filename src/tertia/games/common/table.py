@@ -193,6 +193,7 @@ _INSTANTS = {
     "closes",
     "dealt_at",
     "gone_at",
+    "kept_looking_at",
     "laid_out_at",
     "opens",
     "pressed",

@@ -42,8 +42,12 @@ class SayDone(Command, frozen=True):
     """Agree that this layout is done."""
 
 
+class KeepLooking(Command, frozen=True):
+    """R8.7: refuse what others have agreed to, an added card or the end of the layout, to go on looking."""
+
+
 CoopSetCommand: TypeAlias = (
-    Start | Take | Propose | Support | Oppose | SayNoSet | SayDone | TakeBack | TableCommand
+    Start | Take | Propose | Support | Oppose | SayNoSet | SayDone | KeepLooking | TakeBack | TableCommand
 )
 
 COMMANDS: tuple[type, ...] = get_args(CoopSetCommand)

@@ -92,6 +92,12 @@ class Agreed(SeatEvent, frozen=True):
     question: Question
 
 
+class KeptLooking(SeatEvent, frozen=True):
+    """R8.7: a player wants to go on looking. All agreements are withdrawn, and the countdown stops."""
+
+    at: Millis
+
+
 class LaidMore(Event, frozen=True):
     """R8.3: one card was added, which costs one point."""
 
@@ -170,6 +176,14 @@ class MatchEnded(Event, frozen=True):
 DealEvent: TypeAlias = Started | Dealt | LaidMore | LayoutDone | LaidOut | DealEnded | MatchEnded
 ProposalEvent: TypeAlias = Proposed | Supported | Opposed
 CoopSetEvent: TypeAlias = (
-    DealEvent | Taken | Missed | ProposalEvent | Agreed | TookBack | CountdownEvent | AttendanceEvent
+    DealEvent
+    | Taken
+    | Missed
+    | ProposalEvent
+    | Agreed
+    | KeptLooking
+    | TookBack
+    | CountdownEvent
+    | AttendanceEvent
 )
 EVENTS: tuple[type, ...] = get_args(CoopSetEvent)

@@ -6,7 +6,7 @@ from typing import Any
 
 from tertia.games.common.commands import SayNoSet, TakeBack
 from tertia.games.common.table import next_deadline
-from tertia.games.coopset.commands import Oppose, Propose, SayDone, Support, Take
+from tertia.games.coopset.commands import KeepLooking, Oppose, Propose, SayDone, Support, Take
 from tertia.games.coopset.state import State
 from tertia.games.engine import AnyCards, Legal, Millis
 
@@ -15,7 +15,7 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
     """Return the commands this seat may give now.
 
     Besides a proposal, the team may have a question: is there no SET, or is the layout done? Each seat agrees to it,
-    and may take that back at any time.
+    and may take that back at any time, or once refuses what others agree to.
     """
     if state.phase != "playing" or state.seats.presence[seat] == "left" or state.paused_at is not None:
         return Legal()
@@ -31,11 +31,12 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
     any_three = (AnyCards(Take, state.open_cards), AnyCards(Propose, state.open_cards))
     if state.players[seat].agreed:
         return Legal((TakeBack(),), any_three)
+    refusal = (KeepLooking(),) if state.can_keep_looking(seat) else ()
     match state.question:
         case "no-set":
-            return Legal((SayNoSet(),), any_three)
+            return Legal((SayNoSet(), *refusal), any_three)
         case "done":
-            return Legal((SayDone(),), any_three)
+            return Legal((SayDone(), *refusal), any_three)
         case None:
             return Legal((), any_three)
 

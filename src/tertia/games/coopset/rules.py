@@ -21,13 +21,14 @@ from tertia.games.common.table import (
     seat_in_play,
     settle,
 )
-from tertia.games.coopset.commands import Oppose, Propose, SayDone, Support, Take
+from tertia.games.coopset.commands import KeepLooking, Oppose, Propose, SayDone, Support, Take
 from tertia.games.coopset.events import (
     Agreed,
     DealEnded,
     Dealt,
     DoneReason,
     EndReason,
+    KeptLooking,
     LaidMore,
     LaidOut,
     LayoutDone,
@@ -66,6 +67,8 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
             _agree(draft, "no-set")
         case SayDone():
             _agree(draft, "done")
+        case KeepLooking():
+            _keep_looking(draft)
         case TakeBack():
             take_back(draft, seat_in_play(draft))
         case _:
@@ -165,6 +168,21 @@ def _agree(draft: Draft[State], question: Question) -> None:
     if state.players[seat].agreed:
         raise Refused("already-agreed")
     draft.emit(Agreed(seat, question))
+
+
+def _keep_looking(draft: Draft[State]) -> None:
+    """R8.7: withdraw all agreements. Each player may do so once, until the table changes."""
+    seat = seat_in_play(draft)
+    state = draft.state
+    if state.proposal is not None:
+        raise Refused("proposal-open", seat=state.proposal.seat)
+    if state.players[seat].agreed:
+        raise Refused("already-agreed")
+    if not state.others_agree(seat):
+        raise Refused("nobody-agrees")
+    if not state.can_keep_looking(seat):
+        raise Refused("kept-looking")
+    draft.emit(KeptLooking(seat, draft.now))
 
 
 def _wrong_question(state: State, question: Question) -> Refused:

@@ -37,6 +37,7 @@ from tertia.games.coopset.events import (
     DealEnded,
     DealResult,
     Dealt,
+    KeptLooking,
     LaidMore,
     LaidOut,
     LayoutDone,
@@ -115,6 +116,10 @@ class State(TableState, frozen=True):
     """The proposal that is open."""
     opposed: tuple[Opposition, ...] = ()
     """The SETs on the table that were proposed and that somebody opposed."""
+    kept_looking: tuple[int, ...] = ()
+    """R8.7: the seats that wanted to go on looking since the table last changed."""
+    kept_looking_at: Millis | None = None
+    """When the last of them said so; None if nobody has."""
     missed: Misses = ()
     """The cards on the table that somebody took for a SET by mistake: the last ``MISSES_KEPT``."""
     layouts: tuple[LayoutScore, ...] = ()
@@ -142,6 +147,18 @@ class State(TableState, frozen=True):
         if self.options.more == "auto" or len(self.open_cards) >= CERTAIN:
             return None
         return "no-set"
+
+    def others_agree(self, seat: int) -> bool:
+        """Return True if another player, who has not left, agrees on the question."""
+        return any(self.players[other].agreed for other in self.seats.in_game if other != seat)
+
+    def can_keep_looking(self, seat: int) -> bool:
+        """R8.7: return True if the seat may withdraw the agreements of the others.
+
+        It may do so once until the table changes, so that nobody can hold it up for ever.
+        """
+        is_free = self.proposal is None and not self.players[seat].agreed
+        return is_free and seat not in self.kept_looking and self.others_agree(seat)
 
     def score_at(self, now: Millis) -> LayoutScore:
         """R8.2, R8.3, R8.5: the score of this layout so far: its points, minus one for each added card."""
@@ -186,6 +203,10 @@ def evolve(state: State, event: CoopSetEvent) -> State:
             return replace(state, proposal=None, opposed=opposed)
         case Agreed(seat):
             return with_player(state, seat, agreed=True)
+        case KeptLooking(seat, at):
+            kept_looking = (*state.kept_looking, seat)
+            without = with_each_player(state, agreed=False)
+            return replace(without, countdown=None, kept_looking=kept_looking, kept_looking_at=at)
         case TookBack() | CountdownBegan() | CountdownStopped() | Overruled():
             return after_agreement_event(state, event)
         case Paused() | Resumed():
@@ -208,8 +229,15 @@ def evolve(state: State, event: CoopSetEvent) -> State:
 
 
 def _withdraw_agreements(state: State) -> State:
-    """R2.8, R8.6: any change of the table withdraws the agreements and the proposal."""
-    return replace(with_each_player(state, agreed=False), countdown=None, proposal=None, opposed=())
+    """R2.8, R8.6, R8.7: any change of the table withdraws the agreements, the proposal, and what players refused."""
+    return replace(
+        with_each_player(state, agreed=False),
+        countdown=None,
+        proposal=None,
+        opposed=(),
+        kept_looking=(),
+        kept_looking_at=None,
+    )
 
 
 def _supported(state: State, seat: int) -> State:

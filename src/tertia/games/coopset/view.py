@@ -54,6 +54,10 @@ class View(Struct, frozen=True):
     """R8.6: the SET that a player suggests to the team."""
     opposed: tuple[Opposition, ...]
     """The SETs on the table that somebody does not want to take."""
+    kept_looking: tuple[int, ...]
+    """R8.7: the seats that wanted to go on looking since the cards on the table last changed."""
+    kept_looking_at: Millis | None
+    """When the last of them said so; null if nobody has."""
     missed: Misses
     """The cards on the table that somebody took for a SET by mistake: the last twelve such choices."""
     question: Question | None
@@ -101,6 +105,8 @@ def public_fields(state: State) -> dict[str, Any]:
         "taken": state.taken,
         "proposal": state.proposal,
         "opposed": state.opposed,
+        "kept_looking": state.kept_looking,
+        "kept_looking_at": state.kept_looking_at,
         "missed": state.missed,
         "question": state.question,
         "points": current.points,

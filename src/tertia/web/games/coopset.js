@@ -66,6 +66,12 @@ const EVENTS = {
     announce(sentence);
     table.show({ kind: 'words', head: say('web.coopset.took_back'), sentence });
   },
+  'kept-looking'(table, event) {
+    closeReason(table);
+    const sentence = table.tell(event.seat, 'coopset.kept-looking');
+    announce(sentence);
+    table.show({ kind: 'words', head: say('web.coopset.took_back'), sentence });
+  },
   agreed(table, event) {
     announce(table.tell(event.seat, `coopset.agreed.${event.question}`));
     if (event.question === 'no-set' && event.seat === table.seat) sayOthersLook(table);

@@ -153,18 +153,36 @@ const supportAction = table => ({
  * @returns {Action}
  */
 function opposeAction(table) {
-  const command = table.can('oppose');
+  const wait = table.can('keep-looking');
+  const command = table.can('oppose') ?? wait;
   const isOwn = table.view.proposal?.seat === table.seat;
   return {
     label: say(isOwn ? 'web.coopset.withdraw' : 'web.commands.oppose'),
     code: 'Digit8',
-    why: command ? '' : noAnswerReason(table),
+    small: wait ? say('web.commands.keep-looking') : nothing,
+    why: command ? '' : waitReason(table) || nothingToRefuse(table),
     press: () => command && table.do(command),
   };
 }
 
 /**
- * Returns why there is nothing to answer.
+ * Returns why there is nothing to refuse: neither a proposal (R8.6) nor a wish of the others (R8.7).
+ * @param {Table} table
+ */
+function nothingToRefuse(table) {
+  if (!othersWho(table).length) return say('web.coopset.nothing_asked');
+  return say(hasKeptLooking(table) ? 'web.coopset.kept_looking' : 'web.coopset.asks_team');
+}
+
+/**
+ * Returns whether the player has refused a wish of the others since the table last changed, so that only a
+ * SET helps (R8.7).
+ * @param {Table} table
+ */
+const hasKeptLooking = ({ view, seat }) => view.kept_looking.includes(seat);
+
+/**
+ * Returns why there is no proposal to agree to.
  * @param {Table} table
  */
 const noAnswerReason = table =>
@@ -386,13 +404,14 @@ function status(table) {
 }
 
 /**
- * Says what the others want.
+ * Says what the others want, and how to stop it.
  * @param {Table} table
  */
 function wantsText(table) {
   const [first, ...more] = othersWho(table);
   const key = more.length ? 'all_want' : 'wants';
-  return say(`web.coopset.${key}.${table.view.question}`, { name: table.name(first ?? -1) });
+  const wish = say(`web.coopset.${key}.${table.view.question}`, { name: table.name(first ?? -1) });
+  return `${wish} ${say(`web.coopset.stop.${hasKeptLooking(table) ? 'set' : 'oppose'}`)}`;
 }
 
 /**
