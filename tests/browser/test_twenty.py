@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -33,6 +33,7 @@ from support.pseudo_languages import STRETCHED
 from support.server_process import ServerProcess
 from tertia.cards import explain
 from tertia.games import GAMES
+from tertia.games.common.layout import Layout, open_cards, take
 from tertia.rooms.state import Room
 from tertia.solver import find_sets
 from tertia.texts import LANGUAGES, reason_text, text
@@ -377,6 +378,51 @@ def test_the_hand_stays_where_it_is_when_cards_are_drawn(at_table: ReadyTables) 
     draw = page.get_by_role("button", name="Take a card")
     expect(draw).to_be_disabled()
     expect(draw).to_contain_text(text("en", "web.why.hand", n=9))
+
+
+def shrinking_set(table: Layout, hand: Sequence[int]) -> tuple[int, ...] | None:
+    """Return a SET whose cards leave a trio of places empty at the end, and one of whose cards leads the hand."""
+    found = find_sets([*open_cards(table), *hand])
+    return next((one for one in found if hand[0] in one and len(take(table, one, 6)) < len(table)), None)
+
+
+def can_shrink(room: Room) -> bool:
+    """Ana can take such a SET, and a card of her hand is left."""
+    state = room.play
+    if room.phase != "playing" or state.phase != "playing" or state.call or len(state.table) <= 6:
+        return False
+    hand = state.players[0].hand
+    seen = shrinking_set(state.table, hand)
+    return seen is not None and not set(hand) <= set(seen)
+
+
+PLACES = """() => Object.fromEntries([...document.querySelectorAll('.two-rows [data-card]')].map(card => {
+    const box = card.getBoundingClientRect();
+    return [card.dataset.card, [box.x, box.y, box.width, box.height]]; }))"""
+"""Where each card of the table and the hand lies."""
+
+
+def test_cards_keep_their_places_when_a_set_leaves(at_table: ReadyTables) -> None:
+    """R9.7: on the table and in the hand, on every screen; cards that come fill free places."""
+    (ana,) = at_table("twenty", pages=1, claim="tap", photo_finish=0, until=can_shrink, **SLOW)
+    table = ana.locator(".table-row > *").evaluate_all("all => all.map(one => one.dataset.card ?? null)")
+    seen = shrinking_set(tuple(card and int(card) for card in table), cards_on(ana, ".hand"))
+    assert seen is not None
+    sizes = (*SCREENS, LOW_SCREENS[0])
+    before = {}
+    for size in sizes:
+        resize(ana, *size)
+        before[size] = ana.evaluate(PLACES)
+    pick(ana, seen)
+    for card in seen:
+        expect(ana.locator(f'.two-rows :is([data-card="{card}"], [data-leaving="{card}"])')).to_have_count(0)
+    ana.keyboard.press("p")
+    expect(ana.locator(".hand > :first-child")).to_have_attribute("data-card", re.compile(r"\d"))
+    for size in sizes:
+        resize(ana, *size)
+        now = ana.evaluate(PLACES)
+        stayed = {card: box for card, box in before[size].items() if int(card) not in seen}
+        assert {card: now[card] for card in stayed} == stayed, size
 
 
 def test_eight_players_fit_every_screen(at_table: ReadyTables) -> None:

@@ -17,6 +17,7 @@ from tertia.games.classic.options import Options
 from tertia.games.common.events import Moved
 from tertia.games.common.layout import Layout, move, moves_into_gaps, open_cards
 from tertia.games.common.options import new_table_options
+from tertia.games.twenty.events import TwentyEvent
 from tertia.games.twenty.options import Options as TwentyOptions
 from tertia.history.record import replay
 from tertia.history.verify import verify
@@ -98,16 +99,28 @@ def test_r2_9_which_cards_move(
         assert moves_into_gaps(moved, size) == ((), ())
 
 
-def test_r9_7_the_table_of_20_20_closes_too() -> None:
-    options = new_table_options(TwentyOptions, claim="tap", photo_finish=0)
+def claim_with_nine_on_the_table(options: TwentyOptions) -> tuple[Layout, Layout, list[TwentyEvent]]:
+    """Return the table before and after a SET of two of its cards and one of the hand, and the events."""
     on_table = (*twenty_table.TABLE, *twenty_table.THIRD_HAND)
     hands = [twenty_table.OWN_HAND, twenty_table.OTHER_HAND]
     table = twenty_table.arrange_deal(hands, on_table, options=options)
-    events = twenty_table.send(
-        table, twenty_table.CLAIM_A_SET, seat=0
-    )  # two cards of the table and one of the hand
+    before = table.state.table
+    events = twenty_table.send(table, twenty_table.CLAIM_A_SET, seat=0)
+    return before, table.state.table, list(events)
+
+
+def test_r9_7_a_new_table_of_20_20_keeps_every_card_in_its_place() -> None:
+    options = new_table_options(TwentyOptions, claim="tap", photo_finish=0)
+    before, after, events = claim_with_nine_on_the_table(options)
+    assert not of_kind(events, Moved)
+    assert after == tuple(None if card in twenty_table.CLAIM_A_SET.cards else card for card in before)
+
+
+def test_r9_7_an_option_closes_the_table_of_20_20() -> None:
+    options = new_table_options(TwentyOptions, claim="tap", photo_finish=0, gaps="close")
+    _, after, events = claim_with_nine_on_the_table(options)
     assert isinstance(events[-1], Moved)
-    assert None not in table.state.table[:7]
+    assert None not in after[:7]
 
 
 @pytest.mark.parametrize("name", ["classic", "scout", "twenty"])
@@ -116,7 +129,7 @@ def test_r2_9_r5_7_a_game_with_moves_can_be_verified(name: str) -> None:
     game = GAMES[name]
     size = 6 if name == "twenty" else 12
     players = [SimplePlayer(f"closing {seat}") for seat in range(3)]
-    table = play(game, players, new_table_options(game.Options), "closing")
+    table = play(game, players, new_table_options(game.Options, gaps="close"), "closing")
     assert verify(game, table.entries) == replay(game, table.entries)
     state = game.INITIAL
     for entry, following in zip(table.entries, [*table.entries[1:], None], strict=True):

@@ -19,7 +19,8 @@ class Options(options.GameOptions, frozen=True):
     """The most deals of a match."""
     claim: options.Claiming = "call"
     face: options.Face = "classic"
-    gaps: options.Gaps = "stay"
+    gaps: Literal["stay", "close"] = "stay"
+    """R2.9, R9.7: new tables keep every card in its place."""
     pick_time: options.PickTime = 5_000
     rest: options.Rest = 0
     grace: options.Grace = 15_000

@@ -24,6 +24,7 @@ import {
 } from './shared.js';
 import { noSetReason } from './grid_game.js';
 import { EVENTS, dealResult } from './twenty_events.js';
+import { handPlaces, tablePlaces } from './twenty_places.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
@@ -44,13 +45,13 @@ export default {
   /** @param {Table} table */
   draw(table) {
     const { view } = table;
-    const n = table.shownTable.length;
-    // Three cards come at a time, and the size stays until all three have left.
-    const size = `count-${Math.max(TABLE_PLACES, Math.ceil(n / 3) * 3)}`;
+    // Three cards come at a time.
+    const places = Math.max(TABLE_PLACES, Math.ceil(tablePlaces(table) / 3) * 3);
+    const hand = handPlaces(table);
     const classes = [
       'hand-game twenty',
-      size,
-      roomBelow(table.hand.length, n > TABLE_PLACES),
+      `count-${places}`,
+      roomBelow(hand.length, places > TABLE_PLACES),
       isOwnCall(table) ? 'picking' : '',
       isOthersCall(table) ? 'paused' : '',
       table.seat === null ? 'watch' : '',
@@ -75,7 +76,7 @@ export default {
           role="group"
           aria-label=${say('web.cards_on_table')}
         >
-          ${cardRow(table, table.shownTable, TABLE_PLACES, TABLE_KEYS, card => this.pick(table, card))}
+          ${cardRow(table, table.shownTable, places, TABLE_KEYS, card => this.pick(table, card))}
         </div>
         ${
           table.seat === null
@@ -94,7 +95,7 @@ export default {
                 >
                   ${cardRow(
                     table,
-                    table.hand,
+                    hand,
                     HAND_PLACES,
                     HAND_KEYS,
                     card => this.pick(table, card),
@@ -123,7 +124,8 @@ export default {
    */
   onKey(table, code) {
     return handleKey(table, code, {
-      card: table.shownTable[TABLE_KEYS.indexOf(code)] ?? table.hand[HAND_KEYS.indexOf(code)],
+      card:
+        table.shownTable[TABLE_KEYS.indexOf(code)] ?? handPlaces(table)[HAND_KEYS.indexOf(code)],
       pick: card => this.pick(table, card),
       actions: {
         Space: callSet,
@@ -143,12 +145,12 @@ export default {
 /**
  * Returns the CSS class for the room that a hand leaves on phones: its third row, or two places of it.
  * Below a larger table, rows are lower, and a message needs two of them.
- * @param {number} cards
+ * @param {number} places those up to the last card
  * @param {boolean} isTableLarger
  */
-function roomBelow(cards, isTableLarger) {
-  if (cards <= (isTableLarger ? CARDS_DEALT / 2 : CARDS_DEALT)) return 'has-room';
-  return cards === CARDS_DEALT + 1 && !isTableLarger ? 'has-corner' : '';
+function roomBelow(places, isTableLarger) {
+  if (places <= (isTableLarger ? CARDS_DEALT / 2 : CARDS_DEALT)) return 'has-room';
+  return places === CARDS_DEALT + 1 && !isTableLarger ? 'has-corner' : '';
 }
 
 /**
