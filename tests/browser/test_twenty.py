@@ -139,27 +139,36 @@ def test_two_end_a_match_by_clicks(at_table: ReadyTables) -> None:
     expect(page.locator(".result")).to_have_count(0)
 
 
-HEADER_UNDER_RESULT = """() => {
+UNDER_RESULT = """selector => {
     const panel = document.querySelector('.result').getBoundingClientRect();
-    return [...document.querySelectorAll('.table-header button')].filter(one => one.checkVisibility())
-        .filter(one => one.getBoundingClientRect().bottom > panel.top).length;
+    return [...document.querySelectorAll(selector)].filter(one => one.checkVisibility())
+        .map(one => one.getBoundingClientRect()).filter(box =>
+            box.x < panel.right && panel.x < box.right && box.y < panel.bottom && panel.y < box.bottom).length;
 }"""
+"""Counts the visible elements of which the result of a deal covers a part."""
 
 
-def test_on_a_phone_on_its_side_the_result_of_a_deal_leaves_the_header_free(at_table: ReadyTables) -> None:
-    """Help and the door can be reached between deals."""
+def test_the_result_of_a_deal_covers_neither_the_header_nor_the_hands_of_the_others(
+    at_table: ReadyTables,
+) -> None:
+    """Help and the door can be reached between deals, and everybody sees the cards that count (R9.6)."""
     options = {**QUICK, "target": 10, "claim": "tap"}
-    (ana,) = at_table("twenty", pages=1, until=is_near_the_end, **options)
+    names = ("Ana", "Iroha", "Wilhelmine Oberhuber", "Lou")
+    (ana,) = at_table("twenty", names=names, pages=1, until=is_near_the_end, **options)
     seen = best_set(ana)
     assert seen is not None
     pick(ana, seen)
     expect(ana.locator("#set")).to_have_text(re.compile("Between"))
     ana.locator(".taken").click()
     expect(ana.locator(".result")).to_be_visible()
-    for size in LOW_SCREENS:
+    for size in (*SCREENS, *SHORT_SCREENS, *LOW_SCREENS, (1024, 768)):
         resize(ana, *size)
-        assert ana.evaluate(HEADER_UNDER_RESULT) == 0, size
-        ana.get_by_role("button", name="Leave the table").click(trial=True)
+        covered = ".table-header :is(h1, button), .place, .two-rows [data-card]"
+        assert ana.evaluate(UNDER_RESULT, covered) == 0, size
+        for name in ("Leave the table", "Next deal"):
+            ana.get_by_role("button", name=name).click(trial=True)
+        bottom = ana.locator(".result").evaluate("one => one.getBoundingClientRect().bottom")
+        assert bottom <= size[1], size
 
 
 def test_the_numbers_beside_a_player_have_names(at_table: ReadyTables) -> None:
