@@ -84,7 +84,7 @@ def test_the_link_is_copied_and_a_guest_sits_down_under_a_free_name(
 
 
 def test_a_guest_reads_once_how_a_game_works(visit: Visit, server: ServerProcess) -> None:
-    """While they wait for the first one; about another game when it begins. The host has chosen it."""
+    """While they wait for the first one. The host has chosen it."""
     host, guest = visit(), visit()
     link = new_table(host, server, game="classic", seats=2)
     host.get_by_role("button", name="Sit down").click()
@@ -146,10 +146,26 @@ def test_an_explanation_stays_when_the_game_begins_and_has_its_final_rules(
     assert guest.evaluate("localStorage.getItem('tertia-explained')").startswith("classic-call-set-")
 
 
-def test_a_guest_reads_about_the_rules_that_the_host_changed_last(
-    visit: Visit, server: ServerProcess
+def cards_under(page: Page, selector: str) -> int:
+    """Count the cards of the table that an element covers."""
+    count: int = page.evaluate(
+        """selector => {
+            const over = document.querySelector(selector).getBoundingClientRect();
+            return [...document.querySelectorAll('.grid [data-card]')].filter(card => {
+                const {left, right, top, bottom} = card.getBoundingClientRect();
+                return left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+            }).length;
+        }""",
+        selector,
+    )
+    return count
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844), (844, 390)])
+def test_a_guest_is_told_at_the_start_what_the_host_changed_last(
+    visit: Visit, server: ServerProcess, size: tuple[int, int]
 ) -> None:
-    """Also if they have closed the lines before the change; once, also in a second game by the same rules."""
+    """Nothing opens over a running race. The message comes once, also in a second game by the same rules."""
     host, guest = a_reading_guest(visit, server)
     sheet = guest.locator(".how-it-works")
     expect(sheet).to_contain_text(text("en", "web.card_points"))
@@ -158,8 +174,17 @@ def test_a_guest_reads_about_the_rules_that_the_host_changed_last(
     host.get_by_role("button", name=text("en", "choice.scoring.sets.name"), exact=True).click()
     scoring = guest.locator(".option", has=guest.locator("#option-scoring"))
     expect(scoring.locator(".fixed-value")).to_have_text(text("en", "choice.scoring.sets.name"))
-    expect(sheet).to_have_count(0)  # a guest who has read it is left in peace until the start
+    expect(sheet).to_have_count(0)
+    guest.set_viewport_size({"width": size[0], "height": size[1]})
     begin(host)
+    toast = guest.locator(".toast")
+    value = text("en", "choice.scoring.sets.name")
+    change = text("en", "web.room.told.option", option=text("en", "choice.scoring.title"), value=value)
+    expect(toast.locator("p")).to_have_text(text("en", "web.room.told.changed", changes=change))
+    assert sheet.count() == 0
+    assert cards_under(guest, ".toast") == 0
+    toast.get_by_label("How Classic works").click()
+    expect(toast).to_have_count(0)
     expect(sheet).to_contain_text(text("en", "web.set_points"))
     sheet.get_by_role("button", name=text("en", "web.how.close")).click()
     expect(guest.locator(".grid [data-card]").first).to_be_visible()
@@ -170,8 +195,20 @@ def test_a_guest_reads_about_the_rules_that_the_host_changed_last(
     expect(guest.locator(".chair .you")).to_be_visible()
     begin(host)
     expect(guest.locator(".grid [data-card]").first).to_be_visible()
-    assert sheet.count() == 0
+    assert guest.evaluate(COUNT_SHEETS) == 0
+    expect(toast).to_have_count(0)
     assert host.locator(".how-it-works").count() == 0
+
+
+def test_a_guest_who_knows_nothing_about_a_game_that_begins_can_ask(
+    visit: Visit, server: ServerProcess
+) -> None:
+    """As after a reload in another browser: the explanation is a button, because the others play already."""
+    host, guest, _ = two_in_a_room(visit, server, seats=2)
+    guest.evaluate("localStorage.removeItem('tertia-explained')")
+    begin(host)
+    guest.locator(".toast").get_by_role("button", name="How Classic works").click()
+    expect(guest.locator(".how-it-works")).to_contain_text(text("en", "web.how.goes_on"))
 
 
 def leave(page: Page) -> None:

@@ -10,7 +10,13 @@ import { addSection } from '../core/settings_sheet.js';
 import { noteGame, noteLeaving } from '../core/stored_games.js';
 import { say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
-import { explainGame, explainToGuest, openHelp, rememberRules } from '../table/help.js';
+import {
+  explainGame,
+  explainToGuest,
+  offerToGuest,
+  openHelp,
+  rememberRules,
+} from '../table/help.js';
 import { letBotsAdapt } from '../table/adapting_bots.js';
 import { drawRoom, showDoor } from '../table/waiting_room.js';
 import { choseToWatch, isAtDoor, rejoin } from '../table/seat_form.js';
@@ -96,8 +102,8 @@ function presentEvent(event) {
 }
 
 /**
- * Explains the rules to a guest who sits down or whose game begins. A host has chosen the game, and a
- * game against bots is explained before it begins. Players who come back to a running game know it.
+ * Explains the rules to a guest who sits down, and offers that to one who plays at once. A host has chosen the
+ * game, and a game against bots is explained before it begins. Players who come back to a running game know it.
  * @param {import('../net/types.js').GameEvent} event
  * @param {boolean} isOwnSeat whether the visitor sits down by this event
  */
@@ -111,9 +117,11 @@ function explainRules(event, isOwnSeat) {
     return;
   }
   const isBack = room.phase === 'playing' && (before?.you ?? you).seat !== null;
-  const opens = begins || (isOwnSeat && !isBack);
+  const isNew = isOwnSeat && !isBack;
+  const plays = room.phase === 'playing' && table.seat !== null;
+  if (plays && (begins || isNew)) offerToGuest(table, form);
   // Between games, the rules may change, and the number of players.
-  if (opens || room.phase !== 'playing') explainToGuest(table, form, opens);
+  else if (isNew || room.phase !== 'playing') explainToGuest(table, form, isNew);
 }
 
 /** Stops at a second turn without any input, if that makes a game among bots wait. */

@@ -29,6 +29,13 @@ export async function explainToGuest(table, form, opens) {
 }
 
 /**
+ * Offers the sheet to a guest whose game has begun, without covering it.
+ * @param {Table} table
+ * @param {string} form
+ */
+export const offerToGuest = async (table, form) => (await loadSheet())?.offerToGuest(table, form);
+
+/**
  * Notes that the visitor knows the rules of this table, by which they play.
  * @param {Table} table
  * @param {string} form

@@ -1,10 +1,13 @@
 // A few lines about a game: once before a visitor's first one begins, to a guest who does not know it, and
 // whenever a player asks for help.
+import { announce } from '../core/announcements.js';
 import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { formatList, formatNumber, keysOf, say } from '../core/words.js';
+import { takeChanges } from './rule_changes.js';
 import { kindName, solitaireKind } from './solitaire_kinds.js';
 import { formName } from './table_names.js';
+import { showToast } from './toast.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -397,6 +400,26 @@ export function showToGuest(table, form, opens) {
   const players = Math.max(2, playersOf(table)); // the host may still sit down
   const isNew = opens && !isRead(explanation(form, table.room.options, players).key);
   if (isNew || openLines()) showLines(table, form, players);
+}
+
+/**
+ * Tells a guest whose game begins what the host has changed since they read the lines, and offers them.
+ * The others play already, so nothing may open over the cards; open lines stay.
+ * @param {Table} table
+ * @param {string} form
+ */
+export function offerToGuest(table, form) {
+  const changes = takeChanges();
+  const players = playersOf(table);
+  const { key } = explanation(form, table.room.options, players);
+  if (openLines()) showLines(table, form, players);
+  if (openLines() || isRead(key)) return;
+  if (changes) {
+    announce(changes);
+    remember(key);
+  }
+  const label = say('web.how.title', { game: formName(form) });
+  showToast({ sentence: changes, help: { label, onPress: () => showHelp(table, form) } });
 }
 
 /**

@@ -12,6 +12,8 @@ const CHANGES_IN_LINE = 2;
 const marked = new Set();
 /** @type {Map<string, string>} the texts of changes by option, the newest last */
 const texts = new Map();
+/** @type {Map<string, string>} the same since the last game began: nobody reads all lines while they wait */
+let sinceStart = new Map();
 let timer = 0;
 
 /** @param {string} name */
@@ -19,6 +21,13 @@ export const isMarked = name => marked.has(name);
 
 /** Returns the line about the newest changes; empty without any. */
 export const changesLine = () => describe([...texts.values()].slice(-CHANGES_IN_LINE).reverse());
+
+/** Returns the line about all changes since the last game began, and forgets them; empty without any. */
+export function takeChanges() {
+  const changes = [...sinceStart.values()].reverse();
+  sinceStart = new Map();
+  return describe(changes);
+}
 
 /** @param {string[]} changes */
 const describe = changes =>
@@ -34,9 +43,11 @@ export function noteChanges(table, names, changes) {
   for (const name of names) {
     marked.add(name);
     texts.delete(name); // what the line says of it is no longer true
+    sinceStart.delete(name);
   }
   for (const [name, option, value] of changes) {
     texts.set(name, say('web.room.told.option', { option, value }));
+    sinceStart.set(name, texts.get(name) ?? '');
   }
   announce(describe(changes.map(([name]) => texts.get(name) ?? '')) || say('web.room.told.rules'));
   clearTimeout(timer);
