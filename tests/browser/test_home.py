@@ -184,10 +184,11 @@ def test_a_seat_that_was_lost_meanwhile_is_not_offered(visit: Visit, server: Ser
 
 
 def leave_a_game_of_bots(page: Page) -> None:
-    page.get_by_role("button", name="Leave the table").click()
+    """Take a break: without people, a game waits."""
+    page.get_by_role("button", name=text("en", "web.take_break")).click()
     question = page.get_by_role("alertdialog")
     expect(question).to_contain_text(text("en", "web.leave_bots"))
-    question.get_by_role("button", name="Leave the table").click()
+    question.get_by_role("button", name=text("en", "web.take_break")).click()
 
 
 def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess) -> None:

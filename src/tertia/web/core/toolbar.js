@@ -30,11 +30,11 @@ const helpTool = help =>
       </button>`;
 
 /**
- * @param {{ help: string | (() => void), leaveLabel: string, onLeave: () => void, more?: unknown }} options
- *   what shows help or the address of the help page, the label and action of the last button, and a
- *   button before it
+ * @param {{ help: string | (() => void), leaveLabel: string, leaveIcon?: string, onLeave: () => void,
+ *   more?: unknown }} options what shows help or the address of the help page, the label, icon and action
+ *   of the last button, and a button before it
  */
-export const toolbar = ({ help, leaveLabel, onLeave, more = nothing }) =>
+export const toolbar = ({ help, leaveLabel, leaveIcon = 'leave', onLeave, more = nothing }) =>
   html`<div class="tools">
     <button
       class="icon-button wide"
@@ -50,6 +50,6 @@ export const toolbar = ({ help, leaveLabel, onLeave, more = nothing }) =>
     </button>
     ${more}
     <button class="icon-button" @click=${onLeave} aria-label=${leaveLabel} title=${leaveLabel}>
-      ${icon('leave')}
+      ${icon(leaveIcon)}
     </button>
   </div>`;

@@ -11,6 +11,7 @@ import { dateOfDeck, solitaireKind } from './solitaire_kinds.js';
 import { formName } from './table_names.js';
 import { toolbar } from '../core/toolbar.js';
 import { openHelp } from './help.js';
+import { whatFollowsLeaving } from './panels.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -135,13 +136,16 @@ function title(table, form, clock) {
  * @param {Table} table
  * @param {string} form
  */
-export const tableToolbar = (table, form) =>
-  toolbar({
+export function tableToolbar(table, form) {
+  const isBreak = isPlaying(table) && whatFollowsLeaving(table) === 'web.leave_bots';
+  return toolbar({
     help: table.isReadOnly ? `/help/${form}` : () => openHelp(table, form),
-    leaveLabel: say(table.exitLabel),
+    leaveLabel: say(isBreak ? 'web.take_break' : table.exitLabel),
+    leaveIcon: isBreak ? 'pause' : 'leave',
     onLeave: () => leave(table),
     more: html`${reactionTools(table)}${peopleButton(table)}${breakButton(table)}`,
   });
+}
 
 /** @param {Table} table */
 const isPlaying = table => table.seat !== null && table.room.phase === 'playing';

@@ -145,12 +145,15 @@ export function whatFollowsLeaving(table) {
 }
 
 /**
- * Asks before a player leaves. A player alone chooses between a break and the end of the game.
+ * Asks before a player leaves. Among bots, leaving is a break. A player alone chooses between a break and
+ * the end of the game.
  * @param {Table} table
  */
 function leavePanel(table) {
   const follows = whatFollowsLeaving(table);
   const isAlone = follows === 'web.leave_alone';
+  const isAmongBots = follows === 'web.leave_bots';
+  const leaveLabel = say(isAmongBots ? 'web.take_break' : 'web.leave');
   const leave = (/** @type {boolean} */ keepsSeat) => {
     // The browser may show this page again, as it was.
     table.closeQuestion();
@@ -163,12 +166,12 @@ function leavePanel(table) {
     location.href = '/';
   };
   const stay = () => table.closeQuestion();
-  const title = say(isAlone ? 'web.break_or_end' : 'web.leave');
+  const title = isAlone ? say('web.break_or_end') : leaveLabel;
   return html`<div class="panel" role="alertdialog" aria-label=${title}>
     <p class="panel-title">
-      ${icon(isAlone ? 'pause' : 'leave')}${title}${isAlone ? closeButton(stay) : nothing}
+      ${icon(isAlone || isAmongBots ? 'pause' : 'leave')}${title}${isAlone ? closeButton(stay) : nothing}
     </p>
-    ${isAlone ? nothing : html`<p class="sentence">${say('web.leave_sure')}</p>`}
+    ${isAlone || isAmongBots ? nothing : html`<p class="sentence">${say('web.leave_sure')}</p>`}
     <p class="text">
       ${say(follows, { seconds: formatNumber(table.room.options.grace / 1000) })}
       ${follows === 'web.leave_says' && !isFlightTable() ? say('web.leave_return') : nothing}
@@ -178,8 +181,8 @@ function leavePanel(table) {
       <button class="button solid" @click=${isAlone ? () => leave(true) : stay}>
         ${say(isAlone ? 'web.take_break' : 'web.stay')}
       </button>
-      <button class="button open" @click=${() => leave(follows === 'web.leave_bots')}>
-        ${say(isAlone ? 'web.end_game' : 'web.leave')}
+      <button class="button open" @click=${() => leave(isAmongBots)}>
+        ${isAlone ? say('web.end_game') : leaveLabel}
       </button>
     </div>
   </div>`;
