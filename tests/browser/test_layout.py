@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import combinations
+from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -30,9 +33,10 @@ from tertia.games.common.events import CountdownBegan
 from tertia.history.replay import finished_game, frames
 from tertia.narration.narrator import Narrator
 from tertia.rooms.codec import room_codec
+from tertia.rooms.forms import FORMS, PERFECT
 from tertia.rooms.state import Room
 from tertia.solver import find_sets
-from tertia.texts import LANGUAGES
+from tertia.texts import LANGUAGES, text
 
 Visit = Callable[..., Page]
 
@@ -191,8 +195,89 @@ def test_messages_leave_the_buttons_free(at_table: ReadyTables) -> None:
     page.locator("#set").click()
     pick(page, no_set_on(page))
     expect(page.locator(".explanation .sentence")).to_be_visible()
-    expect(page.locator("#set")).to_have_text("Locked out until the next SET")
+    expect(page.locator("#set")).to_have_text(re.compile(r"Locked out\s*until the next SET"))
     check_buttons(page)
+
+
+LINES = """button => {
+    const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT), lines = new Set();
+    while (texts.nextNode()) {
+        const words = document.createRange();
+        words.selectNodeContents(texts.currentNode);
+        for (const one of words.getClientRects()) if (one.width) lines.add(Math.round(one.bottom));
+    }
+    return lines.size;
+}"""
+"""The number of lines on a button."""
+
+
+def test_a_lock_is_one_line_on_a_phone_on_its_side(
+    at_table: ReadyTables, visit: Visit, server: ServerProcess
+) -> None:
+    page = visit()
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        at_table("classic", visitors=[page], photo_finish=0, pick_time=60_000, more="auto")
+        page.locator("#set").click()
+        pick(page, no_set_on(page))
+        expect(page.locator("#set")).to_contain_text(text(language, "web.locked_out"))
+        for size in LOW_SCREENS:
+            resize(page, *size)
+            assert page.locator("#set").evaluate(LINES) == 1, (language, size)
+            assert page.evaluate(CLIPPED) == [], (language, size)
+
+
+BEGINNER = msgspec.structs.replace(FORMS["beginner"].table_options(), photo_finish=0, pick_time=60_000)
+
+
+def has_set_of_nine(room: Room) -> bool:
+    return has_begun(room) and len(room.play.open_cards) == 9 and bool(find_sets(room.play.open_cards))
+
+
+def test_a_phone_on_its_side_has_a_clock_and_the_cards_of_a_set(at_table: ReadyTables) -> None:
+    ana, iroha = at_table("classic", BEGINNER, until=has_set_of_nine)
+    resize(ana, *LOW_SCREENS[0])
+    expect(ana.locator(".title-area time-since")).to_be_visible()
+    expect(ana.locator(".title-area .short")).to_have_text("1/3")
+    iroha.locator("#set").click()
+    pick(iroha, find_sets(cards_on(iroha))[0])
+    expect(ana.locator(".explanation.taken .cards .card")).to_have_count(3)
+    expect(ana.locator(".explanation.taken .cards")).to_be_visible()
+
+
+EDGES_OF_PANEL = "all => all.map(one => one.getBoundingClientRect().left + one.clientWidth)"
+"""The right edge of what each shows."""
+
+
+def test_a_phone_on_its_side_lists_whole_cards_and_the_time(at_table: ReadyTables) -> None:
+    (page,) = at_table("classic", PERFECT.table_options(), ("Ana",))
+    resize(page, *LOW_SCREENS[0])
+    pick(page, find_sets(cards_on(page))[0])
+    page.locator(".panel.taken").click()
+    expect(page.locator(".log .time")).to_be_visible()
+    (panel,) = page.locator(".side-panel.at-start").evaluate_all(EDGES_OF_PANEL)
+    edges = page.locator(".log :is(.mini .card, .time)").evaluate_all(EDGES)
+    assert max(edges) < panel
+
+
+def is_between_deals(room: Room) -> bool:
+    """Return True between two deals, with cards left on the table."""
+    return has_begun(room) and room.play.phase == "between" and bool(room.play.open_cards)
+
+
+@pytest.mark.parametrize(
+    "options", [BEGINNER, GAME_CLASSES["classic"].Options(deals=3)], ids=["nine", "twelve"]
+)
+def test_the_result_of_a_deal_leaves_the_buttons_free(at_table: ReadyTables, options: Any) -> None:
+    """The main button alone says that no deal is played; the log of the last one makes room."""
+    (page,) = at_table("classic", options, NAMES[:4], pages=1, until=is_between_deals)
+    expect(page.locator(".side-panel .scores")).to_be_visible()
+    expect(page.get_by_text(text("en", "web.between"))).to_have_count(1)
+    for size in (*SCREENS, *SHORT_SCREENS, *LOW_SCREENS):
+        resize(page, *size)
+        assert page.evaluate(COVERED_BUTTONS) == [], size
+        if size[0] < 700:
+            expect(page.locator(".side-panel.at-start h2")).not_to_be_visible()
 
 
 LEAST_SPACE = """all => Math.min(...all.map(button => {

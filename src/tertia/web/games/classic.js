@@ -147,7 +147,9 @@ const SCREEN = {
       keepsPlace(table) ? 'keeps-panel' : '',
       isOwnCall(table) ? 'mine' : '',
       isOthersCall(table) ? 'paused' : '',
-      hasPanel(table) || table.coach || isStuck(table) ? 'has-explanation' : '',
+      hasPanel(table) || table.coach || isStuck(table) || view.phase === 'between'
+        ? 'has-explanation'
+        : '',
       table.connection.state === 'open' ? '' : 'offline',
     ].join(' ');
     return html`<div class=${classes} data-n=${hasNinePlaces ? 9 : Math.max(12, cards)}>
@@ -329,7 +331,11 @@ function mainButton(table) {
     return othersCallButton(table);
   }
   if (isLocked(table)) {
-    return bigButton({ label: html`${icon('lock')}${say('web.locked_until')}`, isWaiting: true });
+    return bigButton({
+      label: html`${icon('lock')}${say('web.locked_out')}`,
+      small: say('web.locked_until'),
+      isWaiting: true,
+    });
   }
   if (restOf(table, table.seat)) return restButton(table);
   if (table.wants('claim')) {
@@ -417,9 +423,7 @@ function undoButton(table) {
       @click=${() => table.do({ type: 'undo' })}
     >
       ${say('web.commands.undo')}</button
-    >${
-      hasSet ? nothing : html`<small class="price" id="why-no-undo">${say('web.why.undo')}</small>`
-    }`;
+    ><small class="price ${hasSet ? 'past' : ''}" id="why-no-undo">${say('web.why.undo')}</small>`;
 }
 
 /**

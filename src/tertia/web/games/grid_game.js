@@ -133,8 +133,7 @@ export function noSetReason(table) {
   const { view, seat } = table;
   if (seat === null || table.can('say-no-set') || table.can('take-back')) return '';
   const cards = view.table.filter((/** @type {number | null} */ card) => card !== null).length;
-  if (view.phase === 'over') return '';
-  if (view.phase !== 'playing') return say('web.between');
+  if (view.phase !== 'playing') return ''; // the main button says it
   if (view.paused_at) return say('web.paused');
   if (view.ballot) return say('web.why.vote');
   if (view.call) return say('web.why.call');

@@ -338,7 +338,7 @@ const twoLines = (label, small) =>
 function noCardReason(table) {
   const { view } = table;
   if (table.can('ask-card')) return '';
-  if (view.phase !== 'playing') return waitingLabel(view);
+  if (view.phase !== 'playing') return ''; // the main button says it
   if (view.call) return say('web.why.call');
   if (table.hand.length >= HAND_PLACES) return say('web.why.hand', { n: HAND_PLACES });
   return say(view.deck === 0 ? 'web.why.deck' : 'web.wait');

@@ -133,7 +133,7 @@ export const agreement = (
           )}
         </div>
         ${
-          reason
+          reason || table.view.phase === 'between'
             ? reasonText(reason)
             : (countdownText(table) ??
               [say(key, { n: agreed.length, all: voters.length }), more].filter(Boolean).join(', '))

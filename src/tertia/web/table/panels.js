@@ -1,5 +1,5 @@
 // The panels beside the cards: an explanation, a lost connection, the result of a deal. They cover no
-// card; only the question before leaving may, so that it is near its button.
+// card; only the question before leaving may, so that it is near its button, and the result on a phone.
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { cardName } from '../core/cards.js';
