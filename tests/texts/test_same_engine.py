@@ -76,6 +76,7 @@ def test_texts_lists_and_numbers_are_the_same_in_the_browser(language: str, tmp_
     catalogue = json.loads(words(language).content)
     # In full: browsers do not get what only transcripts and pages use.
     catalogue |= {name: section(language, name) for name in ("log", *RENDERED_ONLY)}
+    catalogue["web"]["own"] = section(language, "web.own")
     in_browser = evaluate(
         "core/formatter.js",
         """const formatter = new module.Formatter(argument.words, argument.words.grammar);
