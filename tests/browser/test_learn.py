@@ -178,6 +178,15 @@ def test_the_page_fits_every_screen_in_every_language(visit: Visit, server: Serv
     assert violations(page, COLOUR_RULES) == []
 
 
+def test_the_way_to_the_coach_is_in_sight_on_a_phone(visit: Visit, server: ServerProcess) -> None:
+    page = visit(**PHONE)
+    page.goto(f"{server.http}/learn")
+    offer = page.get_by_role("button", name=text("en", "learn.deal.title"))
+    expect(offer).to_be_in_viewport(ratio=1)
+    offer.click()
+    expect(page.locator(".coach")).to_contain_text(text("en", "learn.coach.first"))
+
+
 def test_the_first_deal_is_a_real_game_with_a_coach(visit: Visit, server: ServerProcess) -> None:
     page = visit(**DESKTOP)
     page.goto(f"{server.http}/learn")
