@@ -10,7 +10,7 @@ import pytest
 from server.puzzle_errors import not_yet
 from support.raw_socket import http
 from support.server_process import ServerProcess
-from tertia.texts import LANGUAGES
+from tertia.texts import LANGUAGES, text
 
 DAY = date(2026, 3, 14)
 
@@ -32,6 +32,12 @@ def test_page_of_a_future_day_returns_404_with_a_sentence(server: ServerProcess,
 def test_an_address_without_a_puzzle_returns_400(server: ServerProcess, address: str) -> None:
     """A day before the first puzzle, no date, and a board that does not exist."""
     assert http(f"{server.http}{address}")[0] == 400
+
+
+def test_only_the_deck_of_the_day_says_that_it_allows_a_break(server: ServerProcess) -> None:
+    page = html.unescape(http(f"{server.http}/daily")[2].decode())
+    assert text("en", "daily.deck.name") not in text("en", "daily.clock")
+    assert page.index('id="kind-deck"') < page.index(text("en", "daily.deck.pause"))
 
 
 def test_pages_contain_no_card_of_the_puzzle(server: ServerProcess) -> None:
