@@ -190,6 +190,15 @@ def change_review(page: Page, change: Callable[[dict[str, Any], int], None]) -> 
     page.route("**/review?*", answer)
 
 
+def test_on_a_phone_home_is_beside_the_rules_which_only_the_host_changes(end: Open, visit: Any) -> None:
+    page = visit(**PHONE)
+    for seat, rules in ((0, "change_rules"), (1, "room")):
+        end("classic", seat, page)
+        buttons = page.locator(".next-steps")
+        expect(buttons.get_by_role("link", name=text("en", "web.home"))).to_be_in_viewport(ratio=1)
+        expect(buttons.get_by_role("button", name=text("en", f"web.end.{rules}"))).to_be_in_viewport(ratio=1)
+
+
 def test_only_the_host_can_start_a_rematch(end: Open) -> None:
     """The screen has no comments of bots after a game among people, and its settings lead to all own games."""
     page = end("classic", 0)

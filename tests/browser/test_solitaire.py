@@ -259,7 +259,10 @@ def test_the_replay_of_a_deck_that_was_given_up_says_that_it_could_still_be_clea
 def test_a_second_try_of_the_deck_of_the_day_keeps_the_result_of_the_first(
     visit: Callable[..., Page], server: ServerProcess
 ) -> None:
-    """R4.5: a first try that was left counts as it is, which the dialog says. Practice is at another table."""
+    """R4.5: a first try that was left counts as it is, which the dialog says. Practice is at another table.
+
+    SETs count before the time, and only the result of practice says what the first try was.
+    """
     page = visit()
     choose(page, server, "day")
     expect(page.locator(".grid [data-card]").first).to_be_visible()
@@ -274,11 +277,22 @@ def test_a_second_try_of_the_deck_of_the_day_keeps_the_result_of_the_first(
     page.get_by_role("button", name="Play again").click()
     expect(page.locator(".table-header h1")).to_contain_text(text("en", "web.solitaire.practice"))
     assert page.url != first_table
+    practice = page.url
     leave(page, server, says="web.leave_alone")
+    first_try = page.get_by_text(text("en", "daily.deck.counts", result=""))
+    page.goto(practice)
+    expect(first_try).to_be_visible()
     choose(page, server, "day")
     expect(page.get_by_role("heading", level=1)).to_contain_text("1 SET in")
     assert page.url == first_table
     expect(page.get_by_text(text("en", "web.end.practice"))).to_be_visible()
+    expect(page.locator(".clock b")).to_have_text("1 SET")
+    page.get_by_label(text("en", "daily.deck.sign_says")).fill("Ana")
+    page.get_by_role("button", name=text("en", "daily.deck.sign")).click()
+    expect(page.locator(".times .you")).to_be_visible()
+    expect(first_try).to_have_count(0)
+    ends = "one => one.getBoundingClientRect().right - one.lastElementChild.getBoundingClientRect().right"
+    assert page.locator(".times .you").evaluate(ends) < 1  # at the edge, without the place of a button
 
 
 def test_a_player_who_left_can_play_the_same_solitaire_again(
@@ -424,7 +438,7 @@ def test_strict_solitaire_without_a_set_shows_its_cards_and_the_reason(
     expect(page.get_by_role("heading", level=1)).to_contain_text("Bad luck: lost after 0 SETs")
     expect(page.locator(".clock.cut-short")).to_be_visible()
     expect(page.locator(".last-cards .card")).to_have_count(12)
-    assert page.get_by_role("button", name=text("en", "web.end.room")).count() == 0
+    assert page.get_by_role("button", name=text("en", "web.end.change_rules")).count() == 0
     expect(page.get_by_text(text("en", "web.end.none_lay"))).to_be_visible()
 
 

@@ -230,7 +230,7 @@ function deckLeaderboard(table) {
   if (!deck || deck.sets === null) return nothing;
   return html`<div class="deck-leaderboard">
     <h2>${say('daily.deck.scores')}</h2>
-    <p class="muted">${countedResult(table, deck)}</p>
+    ${isPracticeOf(deck, table) ? html`<p class="muted">${countedResult(deck)}</p>` : nothing}
     ${deckScores(deck)}${deckSignature(deck, answer => {
       deckOfDay = answer;
       table.draw();
@@ -239,16 +239,18 @@ function deckLeaderboard(table) {
 }
 
 /**
- * Returns the result that counts in words. After practice it says that it is that of the first try.
+ * Returns whether the game was not the first try with the deck of a day, the only one that counts.
+ * @param {import('../net/api.js').DeckStatus} deck
  * @param {Table} table
+ */
+const isPracticeOf = (deck, table) => deck.table !== table.id || table.room.round !== 1;
+
+/**
+ * Returns the result of the first try in words.
  * @param {import('../net/api.js').DeckStatus} deck
  */
-function countedResult(table, deck) {
-  const result = deckResult(deck.sets ?? 0, deck.took ?? 0);
-  return deck.table === table.id && table.room.round === 1
-    ? result
-    : say('daily.deck.counts', { result });
-}
+const countedResult = deck =>
+  say('daily.deck.counts', { result: deckResult(deck.sets ?? 0, deck.took ?? 0) });
 
 /**
  * @param {Table} table
@@ -294,11 +296,13 @@ function actions(table, form, openRoom) {
     </button>
     <a class="button open home" href="/">${say('web.home')}</a
     ><a class="button open" href="/t/${table.id}/replay?round=${table.room.round}"
-      >${icon('play')}${say('web.end.replay')}</a
+      >${icon('eye')}${say('web.end.replay')}</a
     >${
       isAlone(table)
         ? nothing // there is nobody to agree with, and each kind of solitaire has its rules
-        : html`<button class="button open" @click=${openRoom}>${say('web.end.room')}</button>`
+        : html`<button class="button open" @click=${openRoom}>
+            ${say(table.you.host ? 'web.end.change_rules' : 'web.end.room')}
+          </button>`
     }${rematchButton(table, rematchWaits)}
     ${rematchNotice(table, rematchWaits)}`;
 }

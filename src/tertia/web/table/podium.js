@@ -66,15 +66,18 @@ export function podium(table, places, unit) {
  * Draws the time of a single player.
  * @param {number} took
  * @param {number} sets
- * @param {{help?: string, isCutShort?: boolean}} [details] the help that the player took, in words, and
- *   whether the game ended without a SET, which is no triumph
+ * @param {{help?: string, isCutShort?: boolean, countsSets?: boolean}} [details] the help that the
+ *   player took, in words; whether the game ended without a SET, which is no triumph; and whether SETs
+ *   count before the time
  */
-export const soloTime = (took, sets, { help = '', isCutShort = false } = {}) =>
-  html`<div class="clock ${isCutShort ? 'cut-short' : ''}">
-    <b class="tabular">${formatMinutes(took)}</b
-    ><span>${say('web.end.unit.sets', { n: sets })}</span
-    >${help ? html`<small>${help}</small>` : nothing}
+export function soloTime(took, sets, { help = '', isCutShort = false, countsSets = false } = {}) {
+  const figures = [formatMinutes(took), say('web.end.unit.sets', { n: sets })];
+  const [first, second] = countsSets ? figures.reverse() : figures;
+  return html`<div class="clock ${isCutShort ? 'cut-short' : ''}">
+    <b class="tabular">${first}</b
+    ><span>${second}</span>${help ? html`<small>${help}</small>` : nothing}
   </div>`;
+}
 
 /** R8.4 in docs/RULES.md: the lowest total of each verdict, in descending order. */
 const SCALE = /** @type {const} */ ([

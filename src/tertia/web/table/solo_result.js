@@ -80,7 +80,11 @@ export function soloResult(table, past) {
         </div>`
       : nothing
   }
-  ${soloTime(last.took, last.sets[0], { help: helpText(table), isCutShort })}
+  ${soloTime(last.took, last.sets[0], {
+    help: helpText(table),
+    isCutShort,
+    countsSets: Boolean(table.view.options.day),
+  })}
   ${last.added ? html`<p class="best-time">${addedSentence(last)}</p>` : nothing}
   ${sentence ? html`<p class="best-time">${sentence}</p>` : nothing}`;
 }
