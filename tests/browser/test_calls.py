@@ -26,7 +26,7 @@ def test_space_calls_after_a_vote_and_a_call_without_cards_is_told_to_each(at_ta
     """R2.5: the time runs out. Space does not take back the vote that was clicked before."""
     ana, iroha = at_table("classic", more="agree", pick_time=1_000, photo_finish=0)
     ana.get_by_role("button", name=re.compile("^No SET")).click()
-    expect(ana.locator(".vote .button")).to_have_text(re.compile("^\\s*Take back “No SET”"))
+    expect(ana.locator(".vote .button")).to_have_text(re.compile(r"^\s*Take back “No\sSET”"))
     ana.keyboard.press("Space")
     expect(iroha.locator(".vote .button")).to_have_accessible_description(text("en", "web.why.call"))
     for page, sentence in (

@@ -52,6 +52,14 @@ def test_several_counts_in_one_sentence(language: str, cards: int, words: str) -
     assert text(language, "cli.solve.found", n=0, cards=cards) == words
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_of_a_sentence_ends_within_no_set(language: str) -> None:
+    label = text(language, "web.no_set")
+    sentence = text(language, "web.lull")
+    assert label not in sentence
+    assert label.replace(" ", "\u00a0") in sentence
+
+
 def test_minus_one_is_singular_and_has_a_minus_sign() -> None:
     assert [text(language, "web.points", n=-1) for language in LANGUAGES] == [
         "−1 point",

@@ -5,7 +5,7 @@
 ``{n}``                   in a text with plural forms: the number that selects the form, with grouped digits
 ``{count.cards:given}``   the parameter ``given`` with its noun: "1 card", "12 cards"
 ``{de:name}``             the small word ``de`` and the parameter, contracted where the language wants it: "d’Ana"
-``{label:web.no_set}``    the text under another key, usually what a button says
+``{label:web.no_set}``    the text under another key, usually what a button says; "No SET" stays on one line
 ========================  ==============================================================================
 """
 
@@ -50,7 +50,7 @@ def fill(
     def value(place: re.Match[str]) -> str:
         sign, how, name = place["sign"], place["how"], place["name"]
         if how == LABEL:
-            return sign + look_up(name)
+            return sign + unbroken(look_up(name))
         found = parameter(name)
         if how is None:
             words = count_text(language, found) if is_counted and name == "n" else str(found)
@@ -60,6 +60,11 @@ def fill(
         return sign + joined(language, how, str(found))
 
     return SIGNED_PLACEHOLDER.sub(value, message)
+
+
+def unbroken(label: str) -> str:
+    """Return a label for its place in a sentence: no line ends within "No SET"."""
+    return label.replace(" ", "\u00a0") if label.endswith(" SET") else label
 
 
 def joined(language: str, word: str, following: str) -> str:

@@ -18,6 +18,12 @@
  */
 const PLACEHOLDER = /([+−]?)\{(?:([a-z][a-z0-9_.-]*):)?([a-z_][a-z0-9_.-]*)\}/g;
 
+/**
+ * Returns a label for its place in a sentence: no line ends within "No SET".
+ * @param {string} label
+ */
+const unbroken = label => (label.endsWith(' SET') ? label.replaceAll(' ', '\u00a0') : label);
+
 export class Formatter {
   /**
    * @param {{[key: string]: Words}} words the catalogue
@@ -53,7 +59,7 @@ export class Formatter {
     const message = isCounted ? (node[this.plurals.select(Number(params.n))] ?? node.other) : node;
     if (typeof message !== 'string') return null;
     return message.replace(PLACEHOLDER, (whole, sign, how, name) => {
-      if (how === 'label') return sign + (this.text(name) ?? whole);
+      if (how === 'label') return sign + unbroken(this.text(name) ?? whole);
       const value = params[name];
       if (value === undefined) return whole;
       if (how === undefined) {
