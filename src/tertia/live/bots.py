@@ -5,21 +5,24 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tertia.bots.bot import choose_bot_command
 from tertia.bots.memory import Memory, remember
+from tertia.bots.search import LONGEST
 from tertia.games.chipset.state import State as ChipSetState
 from tertia.games.classic.state import State as ClassicState
+from tertia.games.common.commands import SayNoSet
 from tertia.games.common.events import Resumed
-from tertia.games.engine import Millis
+from tertia.games.engine import Legal, Millis
 from tertia.games.scout.state import State as ScoutState
 from tertia.live.presence import Presence
 from tertia.live.services import Services
 from tertia.rooms.bot_seeds import bot_secret, bot_seed
 from tertia.rooms.decision import AnyDecision
 from tertia.rooms.state import Room
+from tertia.solver import has_set
 
 logger = logging.getLogger("tertia.live")
 
@@ -31,7 +34,10 @@ TIME_TO_LOOK: Millis = 4_000
 LEAST_TIME_TO_READ: Millis = 2_000
 """R2.7: the time for which a hurried bot leaves a person at least to read why the call was wrong."""
 LONGEST_WAIT: Millis = 8_000
-"""R2.7, R5.5: the longest time that people who may not play wait for the next move of a bot."""
+"""R2.7, R5.5: the time after which a bot moves at the latest for people who may not play. In Classic it begins with
+their wrong call."""
+LEAST_WAIT: Millis = 1_000
+"""R2.7: the least time between two moves of bots, also after a longer wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +131,11 @@ def plan_next_move(table: str, room: Room, minds: BotMinds) -> Planned | None:
     """Return the earliest move of a bot."""
     now, rules, play = room.changed_at, room.rules, room.play
     moves = []
+    are_locked = _are_people_locked(room)
     for seat, memory in minds.memories.items():
         legal = rules.legal(play, seat, now)
+        if are_locked and isinstance(play, ClassicState):
+            memory, legal = _attend(memory, legal, play, now)
         if legal:
             seed = bot_seed(table, room.round, seat, minds.secret)
             level = room.seats[seat].level
@@ -142,13 +151,35 @@ def plan_next_move(table: str, room: Room, minds: BotMinds) -> Planned | None:
     return Planned(max(now + _shorten(after, room), still_until), seat, command)
 
 
+def _attend(memory: Memory, legal: Legal, play: ClassicState, now: Millis) -> tuple[Memory, Legal]:
+    """R2.7: Return the memory and the commands of a bot that makes no mistake while people are locked out.
+
+    Only a SET ends a lock-out, so each wrong call and each wrong "No SET" would make them wait once more.
+    """
+    if has_set(play.open_cards):
+        commands = tuple(one for one in legal.commands if not isinstance(one, SayNoSet))
+        legal = Legal(commands, legal.choices)
+    return replace(memory, last_mistake_at=now + LONGEST), legal
+
+
 def _shorten(after: Millis, room: Room) -> Millis:
     """Return the delay of a move, which is shorter while no person may play."""
     if _is_deal_among_bots(room):
         return after // HASTE
-    if _are_people_locked(room):
-        return min(after, max(after // HASTE, LEAST_TIME_TO_READ), LONGEST_WAIT)
+    if _are_people_locked(room) and getattr(room.play, "call", None) is None:
+        most = max(LONGEST_WAIT - _time_locked(room), LEAST_WAIT)
+        return min(after, max(after // HASTE, LEAST_TIME_TO_READ), most)
     return after
+
+
+def _time_locked(room: Room) -> Millis:
+    """R2.7: Return for how long people have been locked out of Classic; 0 where their calls have no rest."""
+    play = room.play
+    if not isinstance(play, ClassicState) or not play.options.rest:
+        return 0
+    locked = [play.players[seat] for seat in _seats_of_people(room) if play.players[seat].locked]
+    ended_at = max(max(player.rests_until, player.rested_at) for player in locked)
+    return max(0, room.changed_at - (ended_at - play.options.rest)) if ended_at else 0
 
 
 def _is_deal_among_bots(room: Room) -> bool:
@@ -162,7 +193,7 @@ def _is_deal_among_bots(room: Room) -> bool:
 def _are_people_locked(room: Room) -> bool:
     """R2.7, R5.5: Return True if no person the table waits for may play, so that only bots can take a SET.
 
-    In Classic they are locked out; while a bot shows its cards, nobody hurries it. In Scout they sit out.
+    In Classic they are locked out, in Scout they sit out.
     """
     play = room.play
     if not isinstance(play, ClassicState | ScoutState) or play.phase != "playing":
@@ -170,7 +201,7 @@ def _are_people_locked(room: Room) -> bool:
     waiting = _seats_of_people(room).intersection(play.seats.waited_for)
     if isinstance(play, ScoutState):
         return bool(waiting) and all(play.players[seat].sits_out for seat in waiting)
-    return bool(waiting) and play.call is None and all(play.players[seat].locked for seat in waiting)
+    return bool(waiting) and all(play.players[seat].locked for seat in waiting)
 
 
 def _seats_of_people(room: Room) -> set[int]:
