@@ -46,6 +46,10 @@ class Level:
     loose: float
     """The margin below its price at which the bot still matches a bet in the first phase of a deal."""
 
+    # Leaving time to people
+    checking: Millis = 0
+    """The least time that the bot leaves the others to check a card of SetUp, with ten or more on the table."""
+
 
 LEVELS: dict[str, Level] = {
     level.name: level
@@ -65,6 +69,7 @@ LEVELS: dict[str, Level] = {
             memory=0.0,
             bluff=0.05,
             loose=0.2,
+            checking=12_000,
         ),
         Level(
             name="casual",
@@ -81,6 +86,7 @@ LEVELS: dict[str, Level] = {
             memory=0.3,
             bluff=0.08,
             loose=0.15,
+            checking=9_000,
         ),
         Level(
             name="regular",

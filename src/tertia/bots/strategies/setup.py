@@ -29,7 +29,10 @@ TIME_TO_PICK: Millis = 2_500
 """The least time between the window and a bot's card, for somebody who is picking the cards of a challenge."""
 
 UNHURRIED = 0.3
-"""The share by which both times are longer at most, so that nobody can foresee the instant."""
+"""The share by which these times are longer at most, so that nobody can foresee the instant."""
+
+MANY_CARDS = 10
+"""The number of cards from which on people need the whole time to check a new one (``Level.checking``)."""
 
 MOST_LOOKED_AT = 4
 """The number of cards from which on a bot no longer takes more time to look at them."""
@@ -68,13 +71,15 @@ def _has_said_safe(view: View) -> bool:
 
 
 def _lays_at(agent: Agent, view: View) -> Millis:
-    """Return the instant from which the bot may lay without haste for the others: they read, and pick two cards."""
+    """Return the instant from which the bot may lay without haste for the others: they read, check and pick."""
     slowly = 1 + UNHURRIED * agent.draw("unhurried", view.changed_at)
     decided_at = agent.memory.challenged_at
     at = 0 if decided_at is None else decided_at + int(slowly * RESULT_ON_DISPLAY)
-    # Who has said "safe" picks no cards. The page cannot tell the bot that somebody does.
+    # Who has said "safe" neither checks nor picks cards. The page cannot tell the bot that somebody does.
     if any(not view.players[seat].safe for seat in view.asked):
-        at = max(at, view.opens + int(slowly * TIME_TO_PICK))
+        on_table = sum(card is not None for card in view.table)
+        checking = agent.level.checking * min(1.0, on_table / MANY_CARDS)
+        at = max(at, view.opens + int(slowly * TIME_TO_PICK), view.changed_at + int(slowly * checking))
     return at
 
 
