@@ -300,6 +300,60 @@ def test_r9_2_a_set_of_the_table_alone_says_that_the_hand_stays(at_table: ReadyT
         assert iroha.evaluate(COVERED, ".two-rows [data-card]") == 0, size
 
 
+CELL = """() => {
+    const panel = document.querySelector('.side-panel > div').getBoundingClientRect();
+    const deck = document.querySelector('.deck');
+    const hand = document.querySelector('.hand').getBoundingClientRect();
+    const set = document.querySelector('#set').getBoundingClientRect();
+    return {isFree: !deck.checkVisibility({visibilityProperty: true}), isBelowCards: panel.top >= hand.bottom,
+        isBeforeButton: panel.right <= set.left, cards: document.querySelectorAll('.side-panel .card').length};
+}"""
+"""How a message lies on a phone on its side."""
+
+CARDS_ON_WORDS = """() => {
+    const boxes = [...document.querySelectorAll('.side-panel .card')].map(one => one.getBoundingClientRect());
+    return [...document.querySelectorAll('.side-panel p')].filter(one => {
+        const words = document.createRange();
+        words.selectNodeContents(one);
+        return [...words.getClientRects()].some(rect => boxes.some(box => rect.left < box.right
+            && box.left < rect.right && rect.top < box.bottom && box.top < rect.bottom));
+    }).length;
+}"""
+"""Counts the sentences of a message on which its cards lie."""
+
+
+def test_on_a_phone_on_its_side_messages_take_the_place_of_the_deck(
+    at_table: ReadyTables, visit: Visit, server: ServerProcess
+) -> None:
+    """A SET, one's own and that of another player, and how to call, in every language."""
+    ana, iroha = visit(), visit()
+    for page in (ana, iroha):
+        resize(page, *LOW_SCREENS[0])
+    options = {**SLOW, "photo_finish": 0}
+    for language in LANGUAGES:
+        for page in (ana, iroha):
+            choose_language(page, server, language)
+        at_table("twenty", visitors=[ana, iroha], until=has_set_on_the_table, **options)
+        seen = find_sets(cards_on(ana, ".table-row"))[0]
+        ana.locator(".hand [data-card]").first.click()
+        panel = ana.locator(".side-panel .panel")
+        expect(panel).to_contain_text(text(language, "web.call_first"))
+        ana.evaluate("() => document.fonts.ready")
+        expected = {"isFree": True, "isBelowCards": True, "isBeforeButton": True, "cards": 0}
+        assert ana.evaluate(CELL) == expected, language
+        iroha.keyboard.press("0")
+        expect(ana.locator(".place .voted")).to_be_visible()
+        ana.keyboard.press("Space")
+        expect(ana.locator(".hand-game")).to_have_class(re.compile("picking"))
+        pick(ana, seen)
+        expect(ana.locator(".panel.taken .text")).to_be_visible()
+        expect(ana.locator(".panel.taken .panel-title")).to_be_hidden()  # the sentence says the same
+        assert ana.evaluate(CELL) == expected, language
+        expect(iroha.locator(".explanation.taken .penalty")).to_be_visible()
+        assert iroha.evaluate(CELL) == {**expected, "cards": 3}, language
+        assert iroha.evaluate(CARDS_ON_WORDS) == 0, language
+
+
 def has_twelve_on_the_table(room: Room) -> bool:
     return room.phase == "playing" and room.play.phase == "playing" and len(room.play.open_cards) == 12
 
@@ -466,7 +520,7 @@ def test_r9_7_a_player_who_returns_in_mid_deal_reads_when_they_play(at_table: Re
 def test_labels_of_several_lines_lie_inside_their_buttons(
     at_table: ReadyTables, visit: Visit, server: ServerProcess
 ) -> None:
-    """On a phone: a vote that can be taken back, and what a player waits for during a call."""
+    """On a phone, also on its side: a vote that can be taken back, and what a player waits for during a call."""
     ana, iroha = visit(), visit()
     buttons = ana.locator(".actions .right .button")
     for language in (*LANGUAGES, STRETCHED):
@@ -475,12 +529,12 @@ def test_labels_of_several_lines_lie_inside_their_buttons(
         ana.keyboard.press("0")
         expect(buttons.first).to_have_class(re.compile("chosen"))
         expect(buttons.first.locator("small")).to_be_visible()
-        for size in (SCREENS[1], SHORT_SCREENS[1]):
+        for size in (SCREENS[1], SHORT_SCREENS[1], LOW_SCREENS[0]):
             resize(ana, *size)
             assert min(buttons.evaluate_all(EDGES)) >= 3, (language, size)
         iroha.keyboard.press("Space")
         expect(buttons.last.locator("small")).to_be_visible()
-        for size in (SCREENS[1], SHORT_SCREENS[1]):
+        for size in (SCREENS[1], SHORT_SCREENS[1], LOW_SCREENS[0]):
             resize(ana, *size)
             assert min(buttons.evaluate_all(EDGES)) >= 3, (language, size)
 
