@@ -16,6 +16,7 @@ from browser.screens import LOW_SCREENS, resize
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess
 from tertia.games.common.options import CURRENT_REVISION
+from tertia.live.bots import TIME_TO_LOOK
 from tertia.rooms.state import Room
 from tertia.texts import text
 
@@ -134,10 +135,14 @@ def leave_and_come_back(page: Page, server: ServerProcess) -> None:
 
 
 def test_who_comes_back_to_bots_is_greeted(at_table: ReadyTables, server: ServerProcess) -> None:
+    """The words go when the bots may move again."""
     (page,) = at_table("classic", names=("Ana",), bots=2, revision=CURRENT_REVISION)
+    page.clock.install()
     leave_and_come_back(page, server)
     greeting = page.locator(".panel", has_text=text("en", "web.back.title"))
     expect(greeting).to_contain_text(text("en", "web.back.says"))
+    page.clock.run_for(TIME_TO_LOOK)
+    assert not greeting.is_visible()
 
 
 def test_no_greeting_comes_in_mid_call(at_table: ReadyTables, server: ServerProcess) -> None:

@@ -69,6 +69,9 @@ export async function showClosed(table) {
 /** The games in which a panel covers neither the player's buttons nor the words about the turn. */
 const GREETING_GAMES = ['classic', 'coopset'];
 
+/** Milliseconds for which the words stay: bots wait a little longer (`TIME_TO_LOOK` in live/bots.py). */
+const BOTS_WAIT = 3500;
+
 /**
  * Tells a player who comes back to bots that they wait for a moment, and a player alone when the clock
  * stopped.
@@ -83,7 +86,9 @@ export function welcomeBack(table) {
   const sentence = isAlone
     ? say('web.back.alone', { seconds: formatNumber(options.grace / 1000) })
     : say('web.back.says');
-  table.show({ kind: 'words', head: say('web.back.title'), sentence });
+  const panel = { kind: 'words', head: say('web.back.title'), sentence };
+  if (isAlone) table.show(panel);
+  else table.show(panel, BOTS_WAIT);
 }
 
 /**
