@@ -196,12 +196,19 @@ def test_r8_6_the_team_decides_about_a_proposal(at_table: ReadyTables) -> None:
     resize(iroha, *LAPTOP)
     pick(iroha, (*first[:2], other))
     iroha.keyboard.press("8")
-    expect(ana.locator(".panel")).to_have_text(re.compile(r"You propose\s*Iroha drops the proposal\."))
-    expect(iroha.locator(".panel")).to_have_text(re.compile(r"Ana proposes\s*You drop the proposal\."))
+    refusal = rf"{text('en', 'web.commands.oppose')}\s*"
+    expect(ana.locator(".panel")).to_have_text(re.compile(refusal + r"Iroha turned down your proposal\."))
+    expect(iroha.locator(".panel")).to_have_text(re.compile(refusal + r"You turned down Ana’s proposal\."))
     expect(ana.locator(".grid .proposed")).to_have_count(0)
     pick(iroha, second)
     iroha.keyboard.press("7")
     expect(ana.locator(".support.solid kbd")).to_have_text("space")
+    iroha.keyboard.press("8")
+    expect(ana.locator(".panel .sentence")).to_have_text("Iroha drops the proposal.")
+    expect(iroha.locator(".panel .sentence")).to_have_text("You drop the proposal.")
+    pick(iroha, second)
+    iroha.keyboard.press("7")
+    expect(ana.locator(".support.solid")).to_be_visible()
     ana.keyboard.press("Space")
     wait_until_gone(iroha, second[0])
 
@@ -315,12 +322,14 @@ def test_r8_6_who_picks_the_proposed_cards_agrees(at_table: ReadyTables) -> None
 
 
 def test_the_total_keeps_its_place_with_any_number_of_cards(at_table: ReadyTables) -> None:
-    """Its verdict is named as one, and no message covers it. Where cards leave no place, the
-    header has the total."""
+    """The next verdict stands beside it, but not the lowest one, and no message covers it. Where cards
+    leave no place, the header has the total."""
     (page,) = at_table("coopset", names=("Ana",), until=lambda room: len(room.play.table) == 12)
     total, header = page.locator(".running-total"), page.locator(".header-total")
-    expect(total).to_contain_text("Verdict: “Keep playing”")
-    expect(total).to_contain_text("Next: Not bad, from 4 points")
+    expect(total).to_contain_text("“Not bad” from 4 points")
+    for place in (total, page.locator(".scale")):
+        expect(place).not_to_contain_text(text("en", "web.coopset.verdict.keep-playing"))
+    expect(page.locator(".scale .on .name")).to_have_text(text("en", "web.coopset.no_verdict"))
     corners: dict[tuple[int, int], set[float]] = {}
     for count in (12, 13, 16, 19):
         add_cards(page, count)

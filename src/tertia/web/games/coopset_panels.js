@@ -68,6 +68,13 @@ export function ladder(table) {
 const reachedIn = table => SCALE.findIndex(([, , verdict]) => verdict === table.view.verdict);
 
 /**
+ * Returns whether the game has a verdict to show. The lowest one, "keep playing", is for the end: during a
+ * game it would read as an instruction.
+ * @param {any} view
+ */
+const hasVerdict = ({ phase, verdict }) => phase === 'over' || verdict !== SCALE[0][2];
+
+/**
  * Draws the team's total and its verdict. They keep their place however many cards lie on the table.
  * @param {Table} table
  */
@@ -80,11 +87,15 @@ export function teamTotal(table) {
     <div class="running-total">
       <b>${formatNumber(view.total)}</b>
       <div>
-        <strong
-          >${say('web.coopset.verdict_so_far', {
-            verdict: say(`web.coopset.verdict.${view.verdict}`),
-          })}</strong
-        >
+        ${
+          hasVerdict(view)
+            ? html`<strong
+                >${say('web.coopset.verdict_so_far', {
+                  verdict: say(`web.coopset.verdict.${view.verdict}`),
+                })}</strong
+              >`
+            : nothing
+        }
         ${
           next && next !== 'cheat'
             ? html`<span class="next-verdict"
@@ -129,7 +140,11 @@ export function scalePanel(table) {
           >
             <span class="range tabular">${rangeText(Number(from), Number(to))}</span
             ><span class="bar"></span
-            ><span class="name">${say(`web.coopset.verdict.${verdict}`)}</span>
+            ><span class="name"
+              >${say(
+                i || hasVerdict(view) ? `web.coopset.verdict.${verdict}` : 'web.coopset.no_verdict',
+              )}</span
+            >
           </li>`,
       )}
     </ol>

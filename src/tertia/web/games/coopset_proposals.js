@@ -16,13 +16,32 @@ export const PROPOSAL_EVENTS = {
   },
   supported: announcing('coopset.supported'),
   opposed(table, event) {
-    const sentence = table.tell(event.seat, 'coopset.opposed');
-    announce(sentence);
     const by = table.before?.view?.proposal?.seat ?? event.seat;
-    const head = by === event.seat ? say('web.commands.oppose') : proposerText(table, by);
+    const sentence = opposedText(table, event.seat, by);
+    announce(sentence);
+    const head = say(by === event.seat ? 'web.coopset.withdraw' : 'web.commands.oppose');
     table.show({ kind: 'words', head, sentence });
   },
 };
+
+/**
+ * Says that a player turned down a proposal, or that the player who made it withdrew it.
+ * @param {Table} table
+ * @param {number} seat
+ * @param {number} by who made it
+ */
+function opposedText(table, seat, by) {
+  const own = table.isShared ? null : table.seat;
+  const name = table.name(seat);
+  if (seat === by) {
+    return seat === own
+      ? table.tell(seat, 'coopset.opposed')
+      : say('web.coopset.withdrew', { name });
+  }
+  if (seat === own) return say('web.coopset.turned_down.you', { name: table.name(by) });
+  if (by === own) return say('web.coopset.turned_down.yours', { name });
+  return say('web.coopset.turned_down.other', { name, by: table.name(by) });
+}
 
 /**
  * Returns the CSS class that draws a ring around a proposed card.
