@@ -15,6 +15,7 @@ from tertia.games.chipset.events import PotTaken
 from tertia.games.classic.commands import HintKind
 from tertia.games.classic.events import EVENTS, DealEnded, Hinted, Missed, Overlooked, Taken, Undone
 from tertia.games.classic.options import Options
+from tertia.games.common.commands import Claim, SayNoSet
 from tertia.games.common.dealing import Pile
 from tertia.games.common.events import Agreed, Called, CountdownStopped, Moved, Readied, Rested, Shown
 from tertia.games.coopset.events import LayoutDone
@@ -23,6 +24,7 @@ from tertia.games.scout.events import Scouted, TurnEnded
 from tertia.games.setup.events import Challenged
 from tertia.history.files import read_record, write_record
 from tertia.narration.narrator import Narrator, clock, narrate, transcript
+from tertia.solver import find_sets
 from tertia.texts import LANGUAGES, text
 from tertia.texts.catalogue import section
 from tertia.texts.formatting import LABEL, PLACEHOLDER
@@ -46,6 +48,20 @@ def test_the_eventful_games_contain_every_kind_of_event() -> None:
     in_match = {type(entry.event) for entry in eventful().entries}
     assert in_match == set(EVENTS) - {Overlooked, Undone}
     assert {type(entry.event) for entry in eventful_solitaire().entries} >= {Overlooked, Undone}
+
+
+def test_r4_4_the_end_of_a_deal_alone_does_not_deny_overlooked_sets() -> None:
+    table = eventful_solitaire()
+    while table.state.phase == "playing":
+        cards = table.state.open_cards
+        has_certain_set = table.state.deck and len(cards) >= 21  # "no SET" is refused
+        command = Claim(find_sets(cards)[0]) if has_certain_set else SayNoSet()
+        table.send(command, seat=0, now=5_000)
+    ended = next(entry.event for entry in table.entries if isinstance(entry.event, DealEnded))
+    assert find_sets(table.state.open_cards)
+    sentence = narrate(Narrator("en", ("Ana",)), "classic", ended)
+    assert sentence is not None
+    assert sentence.startswith(text("en", "log.classic.deal-ended.deck", deal=1))
 
 
 def test_sentences_about_the_reader_are_in_the_second_person() -> None:

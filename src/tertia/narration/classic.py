@@ -113,7 +113,8 @@ def _missed(narrator: Narrator, event: events.Missed) -> str:
 def _deal_ended(narrator: Narrator, event: events.DealEnded) -> str:
     pile = event.opened[0]
     plays_alone = len(event.scores) == 1
-    reason = "no-set" if event.reason == "agreed" and plays_alone else event.reason
+    # A single player who sees no SET may be wrong.
+    reason = "deck" if event.reason == "agreed" and plays_alone else event.reason
     parts = [
         narrator.say(f"classic.deal-ended.{reason}", deal=event.deal),
         narrator.say("classic.result", scores=narrator.scores(event.scores)),
