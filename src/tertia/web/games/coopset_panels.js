@@ -68,11 +68,13 @@ export function ladder(table) {
 const reachedIn = table => SCALE.findIndex(([, , verdict]) => verdict === table.view.verdict);
 
 /**
- * Returns whether the game has a verdict to show. The lowest one, "keep playing", is for the end: during a
+ * Returns the words of a verdict. The lowest one, "keep playing", is for the end and empty before: during a
  * game it would read as an instruction.
  * @param {any} view
+ * @param {string | number} verdict
  */
-const hasVerdict = ({ phase, verdict }) => phase === 'over' || verdict !== SCALE[0][2];
+const verdictText = ({ phase }, verdict) =>
+  phase !== 'over' && verdict === SCALE[0][2] ? '' : say(`web.coopset.verdict.${verdict}`);
 
 /**
  * Draws the team's total and its verdict. They keep their place however many cards lie on the table.
@@ -82,18 +84,15 @@ export function teamTotal(table) {
   const { view } = table;
   const here = view.points - view.penalty;
   const [from, , next] = SCALE[reachedIn(table) + 1] ?? [];
+  const verdict = verdictText(view, view.verdict);
   return html`<aside class="side-panel team-total" aria-label=${say('web.coopset.total')}>
     <h2>${say('web.coopset.total')}</h2>
     <div class="running-total">
       <b>${formatNumber(view.total)}</b>
       <div>
         ${
-          hasVerdict(view)
-            ? html`<strong
-                >${say('web.coopset.verdict_so_far', {
-                  verdict: say(`web.coopset.verdict.${view.verdict}`),
-                })}</strong
-              >`
+          verdict
+            ? html`<strong>${say('web.coopset.verdict_so_far', { verdict })}</strong>`
             : nothing
         }
         ${
@@ -139,12 +138,7 @@ export function scalePanel(table) {
             } ${verdict === 'cheat' ? 'far' : ''}"
           >
             <span class="range tabular">${rangeText(Number(from), Number(to))}</span
-            ><span class="bar"></span
-            ><span class="name"
-              >${say(
-                i || hasVerdict(view) ? `web.coopset.verdict.${verdict}` : 'web.coopset.no_verdict',
-              )}</span
-            >
+            ><span class="bar"></span><span class="name">${verdictText(view, verdict)}</span>
           </li>`,
       )}
     </ol>
