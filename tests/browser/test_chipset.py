@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from browser.play import (
@@ -254,6 +255,18 @@ def test_one_chip_is_as_near_to_its_number_as_many_are(at_table: ReadyTables) ->
     assert ends[0] <= ends[1] + 1
 
 
+def test_the_stack_has_a_disc_for_each_chip_and_grows_on(at_table: ReadyTables) -> None:
+    for chips in (1, 6, 10, 20):
+
+        def has_pot(room: Room, least: int = chips) -> bool:
+            return room.phase == "playing" and room.play.phase == "betting" and room.play.pot >= least
+
+        (page,) = at_table("chipset", until=has_pot, pages=1, **SLOW)
+        shown = int(page.locator(".pot b").inner_text())
+        assert shown >= chips
+        expect(page.locator(".pot .stack path")).to_have_count(shown)
+
+
 def test_a_bot_shows_its_level_where_there_is_room(at_table: ReadyTables, server: ServerProcess) -> None:
     shown = "all => all.map(one => getComputedStyle(one, '::after').content)"
     for bots, width, is_shown in ((1, 1280, True), (3, 1280, True), (4, 1280, False), (1, 390, False)):
@@ -325,6 +338,18 @@ def test_a_shown_hand_is_large_in_the_panel_and_the_way_on_stays(at_table: Ready
     expect(panel).to_contain_text(re.compile("marks the dealer"))
     go_on.tap()
     expect(panel).to_have_count(0)
+
+
+@pytest.mark.parametrize("bots", [1, 3, 4])
+def test_shown_hands_are_large_at_the_seats_on_a_desktop(at_table: ReadyTables, bots: int) -> None:
+    until = is_showdown_won_by_a_bot if bots > 1 else is_lost_with_a_set
+    (page,) = at_table("chipset", names=("Ana",), bots=bots, until=until, pause=600_000)
+    for width, height in ((1280, 800), (1920, 1080)):
+        resize(page, width, height)
+        cards = page.locator(".place .mini .card")
+        assert all(size >= 50 for size in cards.evaluate_all("all => all.map(one => one.clientWidth)"))
+        assert overlapping(page) == []
+        assert overflow(page) == 0
 
 
 def is_lost_with_a_set(room: Room) -> bool:
@@ -537,6 +562,7 @@ def test_a_press_meant_for_the_next_deal_bets_nothing(at_table: ReadyTables) -> 
     for page in pages:
         page.locator(".result").get_by_role("button", name="Next deal").click()
     ana.wait_for_function("() => window.pressed")
+    expect(ana.locator("#bet-says")).to_contain_text(text("en", "web.chipset.held"))
     ana.keyboard.press("2")
     expect(button(ana, "Bet 2")).to_be_enabled()
     expect(iroha.locator(".round")).to_contain_text("Ana’s turn")

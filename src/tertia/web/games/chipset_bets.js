@@ -1,4 +1,5 @@
 // ChipSet: the controls to bet. Players choose the amount first, so that one press is one bet.
+import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
 import { play } from '../core/sound.js';
 import { say } from '../core/words.js';
@@ -45,11 +46,15 @@ const HOLD_AFTER_DEAL = 600;
 /** The time until which nothing is bet, on the clock of the page. */
 let heldUntil = 0;
 
+/** Whether a press came before that time, so that the page says why nothing was bet. */
+let isPressHeld = false;
+
 /**
  * Holds bets for a moment, because the buttons have just replaced the one to the next deal.
  * @param {Table} table
  */
 export function holdBets(table) {
+  isPressHeld = false;
   if (table.view.deal === 1) return;
   heldUntil = performance.now() + HOLD_AFTER_DEAL;
   setTimeout(() => table.draw(), HOLD_AFTER_DEAL + 1);
@@ -63,12 +68,18 @@ const areBetsHeld = () => performance.now() < heldUntil;
  * @param {Record<string, unknown>} [more] further fields of the command
  */
 function sendBet(table, type, more = {}) {
-  if (areBetsHeld()) return;
+  if (areBetsHeld()) {
+    isPressHeld = true;
+    announce(say('web.chipset.held'), 'assertive');
+    table.draw();
+    return;
+  }
   const command = table.may.find(
     legal =>
       legal.type === type && Object.entries(more).every(([name, value]) => legal[name] === value),
   );
   if (!command || isSent(table)) return;
+  isPressHeld = false;
   play('pick1');
   table.do(command);
 }
@@ -185,12 +196,13 @@ function noRaiseReason(table) {
 }
 
 /**
- * Draws what a player in turn should know: the duty to bet, how to choose an amount, or why there is
+ * Draws what a player in turn should know: that a press did not count, the duty to bet, how to choose an amount, or why there is
  * nothing to choose.
  * @param {Table} table
  */
 function betHint(table) {
   const count = amounts(table).length;
+  if (isPressHeld) return html`· ${say('web.chipset.held')}`;
   if (mustOpen(table)) return html`· ${say('web.chipset.must_bet')}`;
   if (count > 1) {
     return html`· ${say(table.can('check') ? 'web.chipset.bet' : 'web.chipset.raise_how')}`;
