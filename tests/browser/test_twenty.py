@@ -196,7 +196,7 @@ WIDEST_POINTS = """all => all.map(one => {
 """Whether the highest points of each player have one line and end within their place."""
 
 
-def test_points_have_one_line_on_a_phone(at_table: ReadyTables, server: ServerProcess) -> None:
+def test_points_have_one_line(at_table: ReadyTables, server: ServerProcess) -> None:
     """With long names, for as many players as stand in one row, in every language."""
     names = ("Ana", "Maximiliano Fernández", "Wilhelmine Oberhuber", "Iroha")
     (page,) = at_table("twenty", names=names, pages=1, **SLOW)
@@ -206,7 +206,7 @@ def test_points_have_one_line_on_a_phone(at_table: ReadyTables, server: ServerPr
         page.goto(table)
         points = page.locator(".place .big small")
         expect(points).to_have_count(3)
-        for size in (SCREENS[0], (360, 640), *SHORT_SCREENS, SCREENS[1]):
+        for size in (SCREENS[0], (360, 640), *SHORT_SCREENS, *SCREENS[1:], (1024, 768), LOW_SCREENS[0]):
             assert too_wide(page, [size]) == [], (language, size)
             assert points.evaluate_all(WIDEST_POINTS) == [True] * 3, (language, size)
 
@@ -490,7 +490,7 @@ def test_cards_keep_their_places_when_a_set_leaves(at_table: ReadyTables) -> Non
 
 def test_eight_players_fit_every_screen(at_table: ReadyTables) -> None:
     (page,) = at_table("twenty", names=("Ana",), bots=7, **SLOW)
-    assert too_wide(page) == []
+    assert too_wide(page, [*SCREENS, *LOW_SCREENS, (1024, 768)]) == []
     assert page.locator(".place").count() == 7
 
 
