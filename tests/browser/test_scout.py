@@ -140,14 +140,22 @@ def test_r5_2_a_press_when_a_hunt_has_just_begun_is_no_answer(at_table: ReadyTab
     iroha.locator(".new-hunt").wait_for(state="attached")
     iroha.keyboard.press("0")
     pick(iroha, (wrong,))
-    sentence = text("en", "web.scout.too_soon", name="Ana")
+    sentence = text("en", "web.scout.too_soon")
     expect(iroha.locator(".panel .sentence")).to_have_text(sentence)
     expect(ana.locator(".wrongly-pointed-at")).to_have_count(0)
     iroha.clock.run_for(800)
     point(iroha, seen[1])
     expect(ana.locator(".panel .panel-title")).to_contain_text("Iroha found the second card")
+    iroha.clock.resume()
     scout(ana, a_set_on(ana) or seen)  # the next turn asks as usual
-    expect(iroha.locator(".panel .sentence")).to_have_text(text("en", "web.scout.which"))
+    words = iroha.locator(".panel .sentence")
+    expect(words).to_have_text(text("en", "web.scout.which"))
+    resize(iroha, 360, 640)
+    for language in LANGUAGES:  # the panel leaves the buttons free
+        words.evaluate("(words, text) => (words.textContent = text)", text(language, "web.scout.too_soon"))
+        bottom = "one => one.getBoundingClientRect().bottom"
+        top = "one => one.getBoundingClientRect().top"
+        assert iroha.locator(".panel").evaluate(bottom) <= iroha.locator("#set").evaluate(top) + 1, language
 
 
 def test_the_question_before_leaving_stays_until_it_is_answered(at_table: ReadyTables) -> None:

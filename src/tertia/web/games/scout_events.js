@@ -45,7 +45,7 @@ export const isPressTooSoon = () => start.isPressed;
  */
 export function notePressTooSoon(table) {
   start.isPressed = true;
-  announce(say('web.scout.too_soon', { name: table.name(table.view.hunt.scout) }), 'assertive');
+  announce(say('web.scout.too_soon'), 'assertive');
   table.draw();
 }
 

@@ -152,9 +152,7 @@ export function huntPanel(table, isPressTooSoon) {
     <p class="panel-title">
       ${icon('finger')}${mine ? say('web.scout.you_scout') : say('web.scout.points', { name })}
     </p>
-    <p class="sentence">
-      ${isPressTooSoon ? say('web.scout.too_soon', { name }) : huntQuestion(table)}
-    </p>
+    <p class="sentence">${isPressTooSoon ? say('web.scout.too_soon') : huntQuestion(table)}</p>
     <div class="set-figures">
       ${cards.map((/** @type {number | null} */ card, /** @type {number} */ i) =>
         cardFigure(table, card, i === 0),
