@@ -298,6 +298,9 @@ def test_r9_2_a_set_of_the_table_alone_says_that_the_hand_stays(at_table: ReadyT
     for size in (SCREENS[0], *SHORT_SCREENS, SCREENS[1], LOW_SCREENS[0]):
         resize(iroha, *size)
         assert iroha.evaluate(COVERED, ".two-rows [data-card]") == 0, size
+    for size in (SCREENS[2], (1024, 768)):
+        resize(iroha, *size)
+        assert iroha.evaluate(COVERED, ".hand-row > *") == 0, size
 
 
 CELL = """() => {
