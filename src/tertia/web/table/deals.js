@@ -45,10 +45,14 @@ export const showLastDeal = (table, draw) =>
   table.show({ kind: 'result', draw, until: now() + LAST_RESULT_DURATION }, LAST_RESULT_DURATION);
 
 /**
- * Returns the command that leads to the next deal: its dealer deals, the others are ready for it.
+ * Returns the command that leads to the next deal. Among several people everybody says to be ready, so that
+ * nobody gets new cards without a warning; the dealer of a single person's game deals.
  * @param {Table} table
  */
-const wayOn = table => table.can('deal') ?? table.can('ready');
+const wayOn = table =>
+  hasOtherPeople(table) && !table.isShared
+    ? table.can('ready')
+    : (table.can('deal') ?? table.can('ready'));
 
 /**
  * Draws the way to the next deal below other words of a panel, if there is one.
@@ -103,11 +107,11 @@ export const waitForPlayers = until =>
   </p>`;
 
 /**
- * Returns whether somebody else can begin the next deal earlier; bots never do.
+ * Returns whether the next deal waits for somebody else; bots are soon ready.
  * @param {Table} table
  */
 const hasOtherPeople = table =>
-  table.room.seats.some((person, seat) => !person.bot && seat !== table.seat);
+  seatsInPlay(table).some(seat => !table.room.seats[seat].bot && seat !== table.seat);
 
 /**
  * Draws the number of players who are ready for the next deal.
