@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from browser.tables import ReadyTables
 from tertia.games.classic.editions import edition_options
 from tertia.rooms.state import Room
 from tertia.texts import text
 
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+LOW = {"viewport": {"width": 844, "height": 390}, "has_touch": True}
+EVERYONE: dict[str, Any] = {"match": "everyone", "pause": 600_000}
+
 
 def is_between(room: Room) -> bool:
     return room.phase == "playing" and room.play.phase == "between"
+
+
+def leave(page: Page) -> None:
+    """Leave a running game."""
+    page.get_by_role("button", name=text("en", "web.leave"), exact=True).first.click()
+    question = page.get_by_role("alertdialog")
+    question.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
+    expect(page.locator(".games")).to_be_visible()
 
 
 @pytest.mark.parametrize("presses_first", [0, 1])
@@ -36,3 +50,52 @@ def test_a_person_among_bots_begins_the_next_deal(at_table: ReadyTables) -> None
     (page,) = at_table("classic", options, names=("Ana",), bots=1, until=is_between, pause=600_000)
     page.get_by_role("button", name=text("en", "web.deal_next")).click()
     expect(page.locator("h1")).to_contain_text(text("en", "web.deal_of", n=2, all=3))
+
+
+@pytest.mark.parametrize("settings", [PHONE, LOW], ids=["phone", "low"])
+def test_the_others_see_that_a_player_has_left(at_table: ReadyTables, settings: dict[str, Any]) -> None:
+    """Also where the seat has no room for the word."""
+    ana, iroha = at_table("classic", settings=settings, **EVERYONE)
+    table = iroha.url
+    expect(ana.locator(".seat .absence")).to_have_count(0)
+    leave(iroha)
+    expect(ana.locator(".toast")).to_have_text(
+        f"{text('en', 'log.seats.left', name='Iroha')} {text('en', 'web.last_deal')}"
+    )
+    expect(ana.locator(".seat.gone .absence")).to_be_visible()
+    ana.locator(".toast").click()
+    iroha.goto(table)
+    iroha.get_by_role("button", name=text("en", "web.room.rejoin")).click()
+    expect(ana.locator(".toast")).to_have_text(text("en", "log.seats.came-back", name="Iroha"))
+    expect(ana.locator(".seat .absence")).to_have_count(0)
+
+
+def test_the_others_see_that_a_player_is_away(at_table: ReadyTables) -> None:
+    ana, iroha = at_table("classic")
+    iroha.close()
+    expect(ana.locator(".toast")).to_have_text(text("en", "log.seats.went-away", name="Iroha"))
+
+
+def test_a_match_in_which_all_deal_counts_those_who_dealt_and_left(at_table: ReadyTables) -> None:
+    """R2.12: the match goes on until every remaining player has dealt."""
+    ana, iroha = at_table("classic", **EVERYONE)
+    leave(ana)  # who has dealt
+    expect(iroha.locator(".toast")).to_contain_text(text("en", "log.seats.left", name="Ana"))
+    expect(iroha.locator("h1")).to_contain_text(text("en", "web.deal_of", n=1, all=2))
+    expect(iroha.locator(".toast")).not_to_contain_text(text("en", "web.last_deal"))
+    ana, iroha = at_table("classic", **EVERYONE)
+    leave(iroha)
+    expect(ana.locator("h1")).to_contain_text(text("en", "web.deal_of", n=1, all=1))
+
+
+def test_everybody_learns_who_is_the_host_now(at_table: ReadyTables) -> None:
+    """Also the former host, who comes back as a guest."""
+    ana, iroha = at_table("classic")
+    table = ana.url
+    leave(ana)
+    expect(iroha.locator(".toast")).to_have_text(
+        f"{text('en', 'log.seats.left', name='Ana')} {text('en', 'web.room.told.you_host')}"
+    )
+    ana.goto(table)
+    ana.get_by_role("button", name=text("en", "web.room.rejoin")).click()
+    expect(ana.locator(".toast")).to_have_text(text("en", "web.room.told.host", name="Iroha"))

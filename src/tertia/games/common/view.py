@@ -41,6 +41,8 @@ class MatchView(Struct, Generic[PhaseT, OptionsT, PlayerT, ResultT], frozen=True
     """The number of this deal, counted from 1."""
     dealer: int
     """The seat of the dealer."""
+    dealers: tuple[int, ...]
+    """The seats that have dealt, in this order."""
     deck: int
     """The number of cards left to draw."""
     table: Layout
@@ -68,6 +70,7 @@ def match_fields(state: MatchState) -> dict[str, Any]:
         "options": state.options,
         "deal": state.deal,
         "dealer": state.dealer,
+        "dealers": state.dealers,
         "deck": len(state.deck),
         "table": state.table,
         "dealt_at": state.dealt_at,

@@ -67,7 +67,10 @@ const addedTime = view => (view.players.length === 1 ? (view.players[0].added ??
  */
 export function dealNumber(table) {
   const all = dealCount(table);
-  if (all < 2) return nothing;
+  // A match that became shorter, because players left, still says so.
+  const isMatch =
+    all > 1 || (table.view.options.match === 'everyone' && table.view.players.length > 1);
+  if (!isMatch) return nothing;
   const n = table.view.deal;
   return html`<span class="long">${say('web.deal_of', { n, all })}</span
     ><span class="short">${formatNumber(n)}/${formatNumber(all)}</span> · `;

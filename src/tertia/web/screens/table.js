@@ -39,6 +39,12 @@ const TURNS = new Set(['folded', 'staked']);
 /** Events about the connection of a player. */
 const PRESENCE_EVENTS = new Set(['went-away', 'gave-up-waiting', 'came-back', 'left']);
 
+/** Events about which a short message tells the others. */
+const PEOPLE_EVENTS = new Set([...PRESENCE_EVENTS, 'host-passed', 'stood']);
+
+/** The place where the browser remembers the table whose host the visitor is. */
+const HOST_KEY = 'tertia-host-of';
+
 const place = /** @type {HTMLElement} */ (document.getElementById('screen'));
 /** @type {GameScreen | null} the module of the game, once it is loaded */
 let game = null;
@@ -89,6 +95,9 @@ function presentEvent(event) {
   }
   if (event.type === 'paused' || event.type === 'resumed') announce(say(`log.seats.${event.type}`));
   if (event.type === 'resumed') loadNotices().then(notices => notices?.welcomeBack(table));
+  if (PEOPLE_EVENTS.has(event.type)) {
+    loadPresence().then(notices => notices?.notePerson(table, event));
+  }
   announceRemoval(table, event);
   if (event.type === 'began') table.log = [];
   const isOwnSeat = event.type === 'sat' && event.chair === table.you.chair;
@@ -141,6 +150,23 @@ async function showClosed() {
 /** Loads the notices about the connection, which most visits do not need; null if that fails. */
 const loadNotices = () => import('../table/connection_notices.js').catch(() => null);
 
+/** Remembers the table whose host the visitor is, and tells a former host who is back. */
+function followHost() {
+  const { host, chair } = table.you;
+  try {
+    if (host) localStorage.setItem(HOST_KEY, table.id);
+    else if (chair !== null && localStorage.getItem(HOST_KEY) === table.id) {
+      localStorage.removeItem(HOST_KEY);
+      loadPresence().then(notices => notices?.noteHost(table));
+    }
+  } catch {
+    // This browser stores nothing.
+  }
+}
+
+/** Loads the messages about people, which most visits do not need; null if that fails. */
+const loadPresence = () => import('../table/presence_notices.js').catch(() => null);
+
 /**
  * Draws the screen for the phase of the table.
  * @param {News | null} before the news before the change, to find new cards
@@ -166,6 +192,7 @@ async function draw(before) {
   table.devicePeople?.followTurn(table);
   if (phase === 'playing' || lull) watchForLull();
   rememberNames(table);
+  followHost();
   document.body.dataset.phase = phase;
   const form = game.form(table.room);
   const hasCoach = Boolean(table.coach);

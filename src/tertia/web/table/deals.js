@@ -24,13 +24,16 @@ export const seatsInPlay = table =>
   );
 
 /**
- * Returns the number of deals of a match: an option, or one of each player.
- * @param {Table} table
+ * Returns the number of deals of a match: an option, or one of each player, also of those who dealt and left.
+ * @param {{view: any}} table
  * @returns {number}
  */
-export function dealCount(table) {
-  const { deal, options } = table.view;
-  return options.match === 'everyone' ? Math.max(deal, seatsInPlay(table).length) : options.deals;
+export function dealCount({ view }) {
+  const { deal, dealers, options, players } = view;
+  if (options.match !== 'everyone') return options.deals;
+  const left = (/** @type {number} */ seat) => players[seat].presence === 'left';
+  const toDeal = [...players.keys()].filter(seat => !dealers.includes(seat) && !left(seat));
+  return deal + toDeal.length;
 }
 
 /** Milliseconds for which the result of the last deal is shown before the screen at the end of the game. */

@@ -63,7 +63,11 @@ export function seatTile(table, seat, looks) {
   >
     ${avatarRing(ring)}
     ${seatAvatar(table, seat, {
-      inside: html`${looks.locked ? html`<span class="lock-mark">${icon('lock')}</span>` : nothing}${seatReaction(table, seat)}`,
+      inside: html`${looks.locked ? html`<span class="lock-mark">${icon('lock')}</span>` : nothing}${
+        presence === 'here'
+          ? nothing
+          : html`<span class="absence">${icon(presence === 'left' ? 'leave' : 'offline')}</span>`
+      }${seatReaction(table, seat)}`,
     })}
     ${looks.voted ? html`<span class="voted">${icon('check')}</span>` : nothing}
     <div aria-hidden="true">

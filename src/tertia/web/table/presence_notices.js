@@ -1,0 +1,100 @@
+// Short messages about the other people of a table: who leaves, is away or back, and who is the host now.
+import { announce } from '../core/announcements.js';
+import { say } from '../core/words.js';
+import { dealCount } from './deals.js';
+import { hostName } from './table_names.js';
+import { showToast } from './toast.js';
+
+/** @typedef {import('./live_table.js').LiveTable} Table */
+/** @typedef {import('../net/types.js').GameEvent} GameEvent */
+
+/** Milliseconds after which a player without a connection is away: a reload takes less. */
+const RELOAD_TIME = 2500;
+
+/** @type {string[]} the sentences of one change, which are one message; the one about the host is the last */
+let sentences = [];
+let aboutHost = '';
+let timer = 0;
+/** @type {Set<number>} the seats that the page has called absent, and has to call back */
+const absent = new Set();
+
+/** @param {string} [sentence] */
+function tell(sentence) {
+  if (sentence) sentences.push(sentence);
+  clearTimeout(timer);
+  timer = window.setTimeout(() => {
+    showToast({ sentence: [...sentences, aboutHost].join(' ').trim() });
+    sentences = [];
+    aboutHost = '';
+  });
+}
+
+/**
+ * Tells what an event says about another person. The page has announced the events of the game already.
+ * @param {Table} table with the news after the event
+ * @param {GameEvent} event
+ */
+export function notePerson(table, event) {
+  if (event.type === 'host-passed') noteHost(table);
+  if (event.type === 'stood' && table.room.phase === 'over') noteDeparture(table, event);
+  const { seat } = event;
+  if (seat === undefined || seat === table.you.seat || table.isShared) return;
+  if (table.news?.happened.some(one => one.type === 'kicked')) return; // a panel tells more
+  const presenceOf = () => table.view?.players[seat]?.presence;
+  if (event.type === 'came-back' && absent.delete(seat)) tell(table.tell(seat, 'seats.came-back'));
+  if (event.type === 'left' && presenceOf() === 'left') {
+    absent.add(seat);
+    tell(table.tell(seat, 'seats.left'));
+    noteLastDeal(table);
+  }
+  if (event.type === 'went-away') {
+    setTimeout(() => {
+      if (presenceOf() !== 'away') return;
+      absent.add(seat);
+      tell(table.tell(seat, 'seats.went-away'));
+    }, RELOAD_TIME);
+  }
+  if (event.type === 'gave-up-waiting' && presenceOf() === 'missing') {
+    tell(table.tell(seat, 'seats.gave-up-waiting'));
+  }
+}
+
+/**
+ * Tells who is the host now.
+ * @param {Table} table
+ */
+export function noteHost(table) {
+  const name = hostName(table);
+  if (!table.you.host && !name) return;
+  const sentence = table.you.host
+    ? say('web.room.told.you_host')
+    : say('web.room.told.host', { name });
+  if (table.room.phase !== 'waiting') announce(sentence); // the waiting room announces it itself
+  aboutHost = sentence;
+  tell();
+}
+
+/**
+ * @param {Table} table
+ * @param {GameEvent} event
+ */
+function noteDeparture(table, event) {
+  const name = table.before?.room.chairs[event.chair]?.name;
+  if (!name || event.chair === table.before?.you.chair) return;
+  const sentence = say('web.room.told.gone', { name });
+  announce(sentence);
+  tell(sentence);
+}
+
+/**
+ * Tells that a match in which everyone deals once has become shorter, because a player left before dealing.
+ * @param {Table} table
+ */
+function noteLastDeal({ view, before }) {
+  const old = before?.view;
+  if (view.phase !== 'playing' || old?.deal !== view.deal) return;
+  if (dealCount({ view }) !== view.deal || dealCount({ view: old }) === view.deal) return;
+  const sentence = say('web.last_deal');
+  announce(sentence);
+  tell(sentence);
+}
