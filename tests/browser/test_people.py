@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.play import new_table, sit
 from browser.tables import ReadyTables
+from support.server_process import ServerProcess
 from tertia.games.classic.editions import edition_options
 from tertia.rooms.state import Room
 from tertia.texts import text
 
+Visit = Callable[..., Page]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 LOW = {"viewport": {"width": 844, "height": 390}, "has_touch": True}
 EVERYONE: dict[str, Any] = {"match": "everyone", "pause": 600_000}
@@ -99,3 +103,23 @@ def test_everybody_learns_who_is_the_host_now(at_table: ReadyTables) -> None:
     ana.goto(table)
     ana.get_by_role("button", name=text("en", "web.room.rejoin")).click()
     expect(ana.locator(".toast")).to_have_text(text("en", "web.room.told.host", name="Iroha"))
+
+
+def test_a_player_takes_another_nickname_in_the_waiting_room(visit: Visit, server: ServerProcess) -> None:
+    host, guest = visit(), visit()
+    link = new_table(host, server, seats=2)
+    sit(host, "Mika")
+    guest.goto(link)
+    sit(guest, "Ana")
+    rename = guest.get_by_role("button", name=text("en", "web.room.rename"))
+    rename.click()
+    expect(rename).to_have_attribute("aria-expanded", "true")
+    field = guest.get_by_label(text("en", "web.name"))
+    field.fill("Mika")
+    guest.get_by_role("button", name=text("en", "web.room.use_name")).click()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    field.fill("Iroha")
+    guest.get_by_role("button", name=text("en", "web.room.use_name")).click()
+    expect(field).to_have_count(0)
+    expect(host.locator(".chair .name", has_text="Iroha")).to_be_visible()
+    assert guest.evaluate("localStorage.getItem('tertia-name')") == "Iroha"

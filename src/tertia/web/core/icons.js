@@ -23,6 +23,7 @@ const DRAWINGS = {
     <path d="M4 8h8.5M17.5 8H20M4 16h2.5M11.5 16H20"/>
     <circle cx="15" cy="8" r="2.5"/><circle cx="9" cy="16" r="2.5"/>`,
   leave: svg`<path d="M14 5H6v14h8M10.5 12H21M17.5 8.5 21 12l-3.5 3.5"/>`,
+  edit: svg`<path d="M4.5 19.5h4L19 9l-4-4L4.5 15.5v4ZM12.5 7.5l4 4"/>`,
   lock: svg`
     <rect x="6" y="11" width="12" height="8.5" rx="2"/>
     <path d="M8.8 11V8.2a3.2 3.2 0 0 1 6.4 0V11"/>`,

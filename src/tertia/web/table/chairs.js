@@ -7,6 +7,7 @@ import { say } from '../core/words.js';
 import { fetchSuitableLevels } from '../net/api.js';
 import { avatar, botTag, isTableBot } from './avatars.js';
 import { keepBots } from './adapting_bots.js';
+import { needsName, renameButton } from './name_form.js';
 import { chairReaction } from './reactions.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -73,14 +74,16 @@ function chairTile(table, chair, i, bots) {
     </div>
     ${
       you
-        ? html`<button
-            class="icon-button"
-            @click=${() => table.do({ type: 'stand' })}
-            aria-label=${say('web.room.stand')}
-            title=${say('web.room.stand')}
-          >
-            ${icon('leave')}
-          </button>`
+        ? html`<span class="chair-tools"
+            >${needsName(table) || table.isShared ? nothing : renameButton(table)}<button
+              class="icon-button"
+              @click=${() => table.do({ type: 'stand' })}
+              aria-label=${say('web.room.stand')}
+              title=${say('web.room.stand')}
+            >
+              ${icon('leave')}
+            </button></span
+          >`
         : html`<span class="chair-tools"
             >${
               isTableBot(chair)

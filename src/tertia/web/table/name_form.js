@@ -1,5 +1,6 @@
 // The form that asks a player for a nickname. Without one the player is "Guest" for all others.
 import { html } from '../core/html.js';
+import { icon } from '../core/icons.js';
 import { storeNickname } from '../core/nickname.js';
 import { say } from '../core/words.js';
 import { nicknameField } from './nickname_field.js';
@@ -8,6 +9,9 @@ import { nicknameField } from './nickname_field.js';
 
 /** @type {string | null} the name on the chair before the form was sent, until the server has answered */
 let nameBefore = null;
+
+/** Whether the player asked for another nickname. */
+let isRenaming = false;
 
 /** @param {Table} table */
 const ownName = table =>
@@ -21,17 +25,43 @@ const ownName = table =>
 export function needsName(table) {
   if (nameBefore !== null && ownName(table) !== nameBefore) {
     nameBefore = null;
+    isRenaming = false;
     storeNickname(ownName(table));
   }
   return ownName(table) === say('web.guest');
 }
 
 /**
+ * Returns whether the player wants another nickname.
+ * @param {Table} table
+ */
+export const wantsName = table => !needsName(table) && isRenaming && table.you.chair !== null;
+
+/**
+ * Draws the button that opens and closes the form for another nickname.
+ * @param {Table} table
+ */
+export const renameButton = table =>
+  html`<button
+    class="icon-button"
+    aria-label=${say('web.room.rename')}
+    title=${say('web.room.rename')}
+    aria-expanded=${wantsName(table)}
+    @click=${() => {
+      isRenaming = !isRenaming;
+      table.draw();
+    }}
+  >
+    ${icon('edit')}
+  </button>`;
+
+/**
  * Draws the form, with a suggestion in it.
  * @param {Table} table
  * @param {(name: string) => void} [onNamed] called when the form is sent
+ * @param {string} [explanation] what the name is for
  */
-export function nameForm(table, onNamed = () => {}) {
+export function nameForm(table, onNamed = () => {}, explanation = say('web.room.call_you_says')) {
   const refusal = nameBefore === null ? null : table.refusal;
   return html`<form
     class="seat-form name-form"
@@ -40,7 +70,7 @@ export function nameForm(table, onNamed = () => {}) {
     <h2>${say('web.room.call_you')}</h2>
     ${nicknameField({
       refusal,
-      explanation: say('web.room.call_you_says'),
+      explanation,
       button: html`<button class="button solid" ?disabled=${table.pending === 'rename'}>
         ${say('web.room.use_name')}
       </button>`,
@@ -58,6 +88,11 @@ function takeName(table, event, onNamed) {
   const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
   const name = String(data.get('name')).trim();
   if (!name) return;
+  if (name === ownName(table)) {
+    isRenaming = false;
+    table.draw();
+    return;
+  }
   nameBefore = ownName(table);
   table.do({ type: 'rename', name });
   onNamed(name);

@@ -6,7 +6,7 @@ import { say } from '../core/words.js';
 import { fetchBots, fetchGames } from '../net/api.js';
 import { chairs } from './chairs.js';
 import { formOf, hostName, tableTitle } from './table_names.js';
-import { nameForm, needsName } from './name_form.js';
+import { nameForm, needsName, wantsName } from './name_form.js';
 import { roomHeader } from './room_header.js';
 import { isFlightTable } from '../flight/start.js';
 import { choseToWatch, isAtDoor, seatForm, watch } from './seat_form.js';
@@ -100,12 +100,15 @@ export function drawRoom(table, place, gameForm, back = nothing) {
 
 /**
  * Draws the invitation; in flight mode, where no link leads to the table, the form for people at the
- * same device. A player without a nickname chooses one before.
+ * same device. A player without a nickname chooses one before; one who wants another gets the same form.
  * @param {Table} table
  * @param {string} form
  */
 function inviting(table, form) {
   if (needsName(table)) return html`<div class="seat-offer">${nameForm(table)}</div>`;
+  if (wantsName(table)) {
+    return html`<div class="seat-offer">${nameForm(table, undefined, '')}</div>`;
+  }
   return isFlightTable() ? table.devicePeople?.peopleForm(table) : drawInvitation(table, form);
 }
 
