@@ -242,6 +242,7 @@ def test_a_guest_chooses_a_name_and_meets_bots_that_suit(end: Open) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined })")
     page.get_by_role("button", name="Share the result").click()
+    expect(page.locator("#nickname-says")).to_have_text(text("en", "web.end.name_says"))
     page.get_by_role("button", name=text("en", "web.end.share_nameless")).click()
     expect(page.locator(".copied")).to_be_visible()
     assert "Guest " in page.evaluate("navigator.clipboard.readText()")

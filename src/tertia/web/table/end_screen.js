@@ -161,7 +161,7 @@ export function drawEnd(table, place, gameForm) {
         ${
           isNaming && needsName(table)
             ? html`<div class="seat-offer">
-                ${nameForm(table, name => shareResult(table, form, name))}
+                ${nameForm(table, name => shareResult(table, form, name), say('web.end.name_says'))}
                 <button class="link" @click=${() => shareNameless(table, form)}>
                   ${say('web.end.share_nameless')}
                 </button>
