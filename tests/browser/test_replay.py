@@ -562,7 +562,7 @@ def test_the_events_of_coopset_have_its_layouts_and_no_calls(
         [text("en", "web.replay.event.layout", layout=done.layout, points=done.score) for done in layouts]
     )
     opposed = sum(isinstance(event, coopset_events.Opposed) for event in happened)
-    expect(told.filter(has_text="the proposal is off the table")).to_have_count(opposed)
+    expect(told.filter(has_text="the proposal off the table")).to_have_count(opposed)
     expect(told).to_have_count(len(layouts) + opposed)
     expect(page.locator("li:has(.event.bet) + li:last-child .event.end")).to_have_count(1)
     ends.first.click()

@@ -82,8 +82,9 @@ async def test_coopset_says_what_the_others_want_and_what_you_propose() -> None:
 
     for agreeing, key in ((1, "wants"), (2, "all_want")):
         voted = [msgspec.structs.replace(one, agreed=n < agreeing) for n, one in enumerate(others)]
-        words = text("en", f"web.coopset.{key}.no-set", name=reader.name(1))
-        assert title(players=(own, *voted), countdown=Countdown(0, 9_000)) == words
+        wish = text("en", f"web.coopset.{key}.no-set", name=reader.name(1))
+        stop = text("en", "web.coopset.stop.set")  # nothing in these news says that "keep looking" is legal
+        assert title(players=(own, *voted), countdown=Countdown(0, 9_000)) == f"{wish} {stop}"
     assert title(proposal=Proposal(0, (0, 1, 2), 9_000)) == text("en", "web.coopset.you_propose")
     proposes = text("en", "web.coopset.proposes", name=reader.name(1))
     assert title(proposal=Proposal(1, (0, 1, 2), 9_000)) == proposes

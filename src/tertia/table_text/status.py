@@ -123,11 +123,13 @@ def _countdown(reader: TableReader) -> Status:
 
 
 def _team_wants(reader: TableReader) -> str:
-    """Return what the others want to do in CoopSet."""
+    """Return what the others want to do in CoopSet, and what stops it."""
     players = enumerate(reader.view.players)
     agreed = [seat for seat, player in players if player.agreed and player.presence != "left"]
     key = "wants" if len(agreed) == 1 else "all_want"
-    return reader.say(f"web.coopset.{key}.{reader.view.question}", name=reader.name(agreed[0]))
+    wish = reader.say(f"web.coopset.{key}.{reader.view.question}", name=reader.name(agreed[0]))
+    stop = "oppose" if reader.command("keep-looking") else "set"  # R8.7
+    return f"{wish} {reader.say(f'web.coopset.stop.{stop}')}"
 
 
 def _between_deals(reader: TableReader, title: str) -> Status:
@@ -156,7 +158,7 @@ def _call_game(reader: TableReader) -> Status:
         return Status(reader.say("web.pick"), until=call.until)
     player = view.players[seat]
     if getattr(player, "locked", False):
-        return Status(reader.say("web.locked_until"))
+        return Status(reader.say("web.locked_out"), reader.say("web.locked_says"))
     if reader.command("call-set"):
         return Status(reader.say("web.call_first"), reader.say("web.call_first_says"))
     if reader.choice("claim"):
