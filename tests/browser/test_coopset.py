@@ -459,18 +459,17 @@ def test_r8_3_votes_for_a_card_are_not_shown_as_votes_for_the_end_of_the_layout(
 def test_r8_3_r8_5_the_team_says_what_it_waits_for(
     at_table: ReadyTables, visit: Callable[..., Page], server: ServerProcess
 ) -> None:
-    """The button concerned is the main one, until three cards are picked; Space does something else."""
+    """To agree is the main action, until three cards are picked; Space does something else."""
     ana, iroha = at_table("coopset", until=has_set_on_table, overrule=600_000, settings=PHONE)
-    add, done, line = (ana.locator(one) for one in (".add-card", ".layout-done", ".overrules"))
-    expect(add).to_have_class(re.compile(r"\bopen\b"))
+    add, agree, line = (ana.locator(one) for one in (".add-card", ".support", ".overrules"))
+    expect(agree).to_have_class(re.compile(r"\bopen\b"))
     iroha.locator(".add-card").click()
     expect(line).to_contain_text(text("en", "web.coopset.wants.no-set", name="Iroha"))
-    expect(add).to_have_class(re.compile(r"\bsolid\b"))
-    expect(done).to_have_class(re.compile(r"\bopen\b"))
+    expect(agree).to_have_class(re.compile(r"\bsolid\b"))
     ana.keyboard.press("Space")
     expect(add).not_to_contain_text(text("en", "web.coopset.take_back"))
     pick(ana, no_set_on(ana))
-    expect(add).to_have_class(re.compile(r"\bopen\b"))
+    expect(agree).to_have_class(re.compile(r"\bopen\b"))
     ana.keyboard.press("Escape")
     table = ana.url
     for language in LANGUAGES:
@@ -490,8 +489,11 @@ def test_r8_3_r8_5_the_team_says_what_it_waits_for(
     wait_until_gone(ana, seen[0])
     iroha.locator(".layout-done").click()
     expect(line).to_contain_text(text("en", "web.coopset.wants.done", name="Iroha"))
-    expect(done).to_have_class(re.compile(r"\bsolid\b"))
+    expect(agree).to_have_class(re.compile(r"\bsolid\b"))
     assert violations_by_day_and_night(ana) == []
+    agree.click()
+    for page in (ana, iroha):
+        expect(page.locator(".ladder .reached")).to_have_count(0)  # the next layout
 
 
 TOUCHED_BY_THE_WISH = """() => {

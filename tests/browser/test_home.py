@@ -313,10 +313,10 @@ def test_the_price_of_a_wrong_call_is_said_before_the_first_game(
             + text(language, "web.how.classic.rest", n=3)
             + " "
             + text(language, "web.how.classic.unpicked"),
-            text(language, "web.how.classic.none"),
+            text(language, "web.set_points" if edition == "004" else "web.card_points"),
             # behind "More":
             *([text(language, "web.how.beginner.deck", features=features, **deck)] if held else []),
-            text(language, "web.set_points" if edition == "004" else "web.card_points"),
+            text(language, "web.how.classic.none"),
         ]
         if deals > 1:
             expected.append(text(language, "web.how.classic.deals", n=deals))

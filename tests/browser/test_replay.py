@@ -358,6 +358,13 @@ def test_a_replay_leads_back_to_the_list_of_games(visit: Any, server: ServerProc
     expect(page).to_have_url(f"{server.http}/me")
 
 
+def test_a_tab_below_a_replay_shows_its_content_on_a_phone(replay: Open) -> None:
+    page = replay("classic", "?step=6")
+    resize(page, 390, 844)
+    page.get_by_role("tab", name=text("en", "web.replay.tabs.keep")).click()
+    expect(page.locator(".exports a").first).to_be_in_viewport()
+
+
 def test_files_of_a_replay_can_be_downloaded(replay: Open, server: ServerProcess) -> None:
     page = replay("classic", "?step=6")
     page.get_by_role("tab", name="Share").click()

@@ -91,7 +91,7 @@ def test_a_guest_reads_once_how_a_game_works(visit: Visit, server: ServerProcess
     guest.goto(link)
     guest.get_by_role("button", name="Sit down").click()
     lines = guest.locator(".how-it-works p")
-    expect(lines.filter(has_text=text("en", "web.how.classic.none"))).to_be_visible()
+    expect(lines.filter(has_text=text("en", "web.card_points"))).to_be_visible()
     expect(lines.filter(has_text=text("en", "web.how.goes_on"))).to_have_count(0)
     begin(host)
     expect(guest.locator(".grid [data-card]").first).to_be_attached()  # behind the lines

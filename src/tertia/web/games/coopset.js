@@ -70,7 +70,7 @@ const EVENTS = {
     closeReason(table);
     const sentence = table.tell(event.seat, 'coopset.kept-looking');
     announce(sentence);
-    table.show({ kind: 'words', head: say('web.coopset.took_back'), sentence });
+    table.show({ kind: 'words', head: say('web.commands.keep-looking'), sentence });
   },
   agreed(table, event) {
     announce(table.tell(event.seat, `coopset.agreed.${event.question}`));

@@ -135,18 +135,24 @@ const proposeAction = table => ({
 });
 
 /**
+ * Returns the action to agree to a proposal, or to what the others want.
  * @param {Table} table
  * @returns {Action}
  */
-const supportAction = table => ({
-  label: say('web.commands.support'),
-  code: prefersAnswer(table) ? 'Space' : undefined,
-  small: table.view.proposal ? inFavour(table, supporters(table)) : nothing,
-  why: table.can('support') ? '' : noAnswerReason(table),
-  isMain: prefersAnswer(table),
-  mark: table.seat !== null && supporters(table).includes(table.seat) ? 'chosen' : '',
-  press: () => supportProposal(table),
-});
+function supportAction(table) {
+  const vote = othersWho(table).length
+    ? (table.can('say-done') ?? table.can('say-no-set'))
+    : undefined;
+  return {
+    label: say('web.commands.support'),
+    code: prefersAnswer(table) ? 'Space' : undefined,
+    small: table.view.proposal ? inFavour(table, supporters(table)) : nothing,
+    why: vote || table.can('support') ? '' : noAnswerReason(table),
+    isMain: prefersAnswer(table) || Boolean(vote && isWaitedFor(table) && table.picked.length < 3),
+    mark: table.seat !== null && supporters(table).includes(table.seat) ? 'chosen' : '',
+    press: () => (vote ? table.do(vote) : supportProposal(table)),
+  };
+}
 
 /**
  * @param {Table} table
@@ -237,7 +243,6 @@ function voteAction(table, { question, type, ...vote }) {
     label: takeBack ? say('web.coopset.take_back') : vote.label,
     small: html`${isAsked ? ownCountdown(table) : nothing} ${isAsked ? votes : why}`,
     why,
-    isMain: isAsked && !takeBack && isWaitedFor(table) && table.picked.length < 3,
     mark: takeBack ? 'chosen' : '',
     press: takeBack ? () => table.do(takeBack) : vote.press,
   };

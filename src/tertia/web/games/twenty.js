@@ -316,7 +316,8 @@ function otherButtons(table) {
       ?disabled=${!table.can('ask-card')}
       @click=${() => sendFirstLegal(table, 'ask-card')}
     >
-      ${twoLines(say('web.commands.ask-card'), noCardReason(table))} ${keycap('KeyP')}
+      ${twoLines(say('web.commands.ask-card'), table.can('ask-card') ? say('web.twenty.one_more') : noCardReason(table))}
+      ${keycap('KeyP')}
     </button>
     <p class="agreement">${isAwaited ? nothing : countdownText(table)}</p>
   </div>`;

@@ -155,7 +155,9 @@ const choices = {
   selectTab(chosen) {
     tab = chosen;
     replay.tableView.draw();
-    place.querySelector('.tab-content')?.scrollTo({ top: 0 });
+    const content = place.querySelector('.tab-content');
+    content?.scrollTo({ top: 0 });
+    content?.scrollIntoView({ block: 'nearest' }); // on a phone it is below the screen
     scrollEventIntoView();
   },
   /** @param {number} chosen */

@@ -204,13 +204,15 @@ export function explanation(form, options, players) {
       whatIsASet(options),
       ...(players === 1
         ? [say('web.how.solitaire.pick'), say('web.how.solitaire.none')]
-        : [howToCall(options), priceOfWrongCall(options), ...ifNoSet(options)]),
+        : [
+            howToCall(options),
+            priceOfWrongCall(options),
+            say(options.scoring === 'cards' ? 'web.card_points' : 'web.set_points'),
+          ]),
     ],
     more: [
       ...(options.held ? [beginnerDeck(options)] : []),
-      ...(players > 1
-        ? [say(options.scoring === 'cards' ? 'web.card_points' : 'web.set_points')]
-        : []),
+      ...(players > 1 ? ifNoSet(options) : []),
       ...(deals > 1 ? [say('web.how.classic.deals', { n: deals })] : []),
     ],
   };
