@@ -551,6 +551,16 @@ PRESS_AT_ONCE = """() => new MutationObserver(() => {
 """Presses the first button to bet in the moment in which it appears."""
 
 
+def test_the_question_before_leaving_says_what_it_costs(at_table: ReadyTables) -> None:
+    """R2.8: a hand that its player leaves is folded, and a host who leaves is no longer the host."""
+    ana, iroha = at_table("chipset", **SLOW)
+    for page, host_words in ((ana, 1), (iroha, 0)):
+        page.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
+        question = page.get_by_role("alertdialog")
+        expect(question).to_contain_text(text("en", "web.leave_folds"))
+        expect(question.get_by_text(text("en", "web.leave_host"))).to_have_count(host_words)
+
+
 def test_a_press_meant_for_the_next_deal_bets_nothing(at_table: ReadyTables) -> None:
     """A press that comes together with the cards of a further deal neither folds nor bets."""
     pages = at_table("chipset", deals=3, **SLOW)
@@ -563,7 +573,7 @@ def test_a_press_meant_for_the_next_deal_bets_nothing(at_table: ReadyTables) -> 
     for page in pages:
         page.locator(".result").get_by_role("button", name="Next deal").click()
     ana.wait_for_function("() => window.pressed")
-    expect(ana.locator("#bet-says")).to_contain_text(text("en", "web.chipset.held"))
+    expect(ana.locator("#bet-says")).to_contain_text(text("en", "web.chipset.press_again"))
     ana.keyboard.press("2")
     expect(button(ana, "Bet 2")).to_be_enabled()
     expect(iroha.locator(".round")).to_contain_text("Ana’s turn")

@@ -273,7 +273,7 @@ def test_a_guest_chooses_a_name_and_meets_bots_that_suit(end: Open) -> None:
     promised = page.locator(".next-bots").inner_text()
     check_bar_covers_page(page)
     page.set_viewport_size({"width": 1280, "height": 800})
-    page.get_by_role("button", name="Table rules").click()
+    page.get_by_role("button", name=text("en", "web.end.change_rules")).click()
     chairs = page.locator(".chair:has(.bot-level select)")
     expect(chairs).to_have_count(2)
     for chair in chairs.all():
@@ -538,7 +538,7 @@ def test_a_team_reads_only_of_sets_that_it_could_have_taken_too(end: Open) -> No
 
 def test_on_a_phone_the_times_below_the_dots_are_apart(end: Open, server: ServerProcess) -> None:
     """In a slow game: the scale ends at 128 seconds."""
-    played = PlayedTable("slow", "coopset", GAMES["coopset"].Options(), NAMES[:3], pace=40_000)
+    played = PlayedTable("slow", "coopset", GAMES["coopset"].Options(), NAMES[:3], pace=60_000)
     store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
     page = end("slow", **PHONE)
     expect(page.locator(".dots .axis-label").last).to_have_text(re.compile(r"128\ss"))

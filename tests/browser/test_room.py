@@ -290,8 +290,12 @@ def test_the_room_says_what_a_wrong_call_costs(visit: Visit, server: ServerProce
     host.get_by_role("radio", name="FX Schmid").click()
     for price in prices:
         expect(price).to_have_text(f"{text('en', 'web.how.classic.penalty.point')} {rest} {unpicked}")
+    tap = host.get_by_role("button", name=text("en", "choice.claim.tap.name"), exact=True)
+    tap.click()
+    expect(tap).to_have_attribute("aria-pressed", "true")
     host.get_by_role("radio", name=standard).click()
     expect(host.get_by_role("radio", name=standard)).to_be_checked()
+    expect(tap).to_have_attribute("aria-pressed", "false")  # all rules are the standard ones
     for price in prices:
         expect(price).to_have_text(f"{text('en', 'web.how.classic.penalty.locked')} {rest} {unpicked}")
     host.get_by_text("More options").click()

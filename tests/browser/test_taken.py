@@ -179,6 +179,7 @@ def test_the_cards_of_a_hunt_are_displayed(at_table: ReadyTables, visit: Visit) 
     pick(ana, seen)
     ana.locator("#set").click()
     expect(iroha.locator(".set-area.is-picking")).to_contain_text(text("en", "web.scout.point"))
+    iroha.locator(".grid-game.hunt:not(.new-hunt)").wait_for()  # R5.2
     pick(iroha, seen[1:2])
     takers = dict.fromkeys(seen, "A") | {seen[1]: "I"}
     for card, initial in takers.items():

@@ -70,7 +70,7 @@ const areBetsHeld = () => performance.now() < heldUntil;
 function sendBet(table, type, more = {}) {
   if (areBetsHeld()) {
     isPressHeld = true;
-    announce(say('web.chipset.held'), 'assertive');
+    announce(say('web.chipset.press_again'), 'assertive');
     table.draw();
     return;
   }
@@ -202,7 +202,7 @@ function noRaiseReason(table) {
  */
 function betHint(table) {
   const count = amounts(table).length;
-  if (isPressHeld) return html`· ${say('web.chipset.held')}`;
+  if (isPressHeld) return html`· ${say('web.chipset.press_again')}`;
   if (mustOpen(table)) return html`· ${say('web.chipset.must_bet')}`;
   if (count > 1) {
     return html`· ${say(table.can('check') ? 'web.chipset.bet' : 'web.chipset.raise_how')}`;

@@ -145,6 +145,18 @@ export function whatFollowsLeaving(table) {
 }
 
 /**
+ * Says what a player gives up who leaves others behind: the hand of ChipSet (R2.8), and the role of the host.
+ * @param {Table} table
+ */
+function whatLeavingCosts({ view, seat, you, room }) {
+  const { cards, folded } = view.players[seat ?? 0];
+  return [
+    room.game === 'chipset' && cards && !folded ? say('web.leave_folds') : '',
+    you.host ? say('web.leave_host') : '',
+  ].join(' ');
+}
+
+/**
  * Asks before a player leaves. Among bots, leaving is a break. A player alone chooses between a break and
  * the end of the game.
  * @param {Table} table
@@ -174,6 +186,7 @@ function leavePanel(table) {
     ${isAlone || isAmongBots ? nothing : html`<p class="sentence">${say('web.leave_sure')}</p>`}
     <p class="text">
       ${say(follows, { seconds: formatNumber(table.room.options.grace / 1000) })}
+      ${follows === 'web.leave_says' ? whatLeavingCosts(table) : nothing}
       ${follows === 'web.leave_says' && !isFlightTable() ? say('web.leave_return') : nothing}
       ${deckTry(table) === 'first' ? say('web.leave_try') : nothing}
     </p>

@@ -28,6 +28,8 @@ import { formName, pictogram } from './table_names.js';
 const SET_BY_EDITION = ['penalty', 'scoring', 'match', 'deals', 'face'];
 /** All options in which editions differ. Choosing an edition sets these and leaves the rest. */
 const DIFFERS_BY_EDITION = [...SET_BY_EDITION, 'alone', 'beginner_cards'];
+/** Options that choose cards rather than rules. */
+const CARDS_TO_PLAY_WITH = ['held', 'deck', 'first_cards'];
 /** Options that are under "more options" in every game. */
 const ALWAYS_UNDER_MORE_OPTIONS = new Set([
   'rest',
@@ -375,7 +377,7 @@ function editionRow(table, code, preset, chosen, inTabOrder) {
       changeTable(table, {
         options: {
           ...currentSetup(table).options,
-          ...Object.fromEntries(DIFFERS_BY_EDITION.map(name => [name, preset[name]])),
+          ...Object.fromEntries(setByPreset(code, preset).map(name => [name, preset[name]])),
         },
       });
     }
@@ -396,6 +398,17 @@ function editionRow(table, code, preset, chosen, inTabOrder) {
     <div class="description">${says}</div>
   </button>`;
 }
+
+/**
+ * Returns the options that a row sets: those in which editions differ, or all rules where it stands for
+ * the standard. The cards to play with stay as they are.
+ * @param {string} code
+ * @param {Record<string, any>} preset
+ */
+const setByPreset = (code, preset) =>
+  code === 'standard'
+    ? Object.keys(preset).filter(name => !CARDS_TO_PLAY_WITH.includes(name))
+    : DIFFERS_BY_EDITION;
 
 /**
  * Moves between rows with the arrow keys, as in a group of radio buttons.
