@@ -118,8 +118,8 @@ def told_of_changes(page: Page, server: ServerProcess) -> None:
     sit(page, "Christophe-Alexandre Lou", language)
     host.locator(".edition").nth(1).click()
     page.locator(".edition.changed").wait_for()
-    host.get_by_role("button", name=text(language, "choice.more.auto.name"), exact=True).click()
-    page.locator(".option.changed", has=page.locator("#option-more")).wait_for()
+    host.get_by_role("button", name=text(language, "choice.claim.tap.name"), exact=True).click()
+    page.locator(".option.changed", has=page.locator("#option-claim")).wait_for()
 
 
 def two_players(page: Page, server: ServerProcess, **wanted: object) -> list[Page]:
