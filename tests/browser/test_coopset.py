@@ -244,7 +244,7 @@ def test_every_action_keeps_its_place(at_table: ReadyTables) -> None:
     expect(ana.locator(".grid .proposed")).to_have_count(0)
     ana.keyboard.press("0")
     expect(iroha.locator(".add-card")).to_contain_text("1 of 2")
-    check(iroha, "add-card", "oppose")
+    check(iroha, "add-card", "support", "oppose")
     expect(ana.locator(".add-card")).to_contain_text(text("en", "web.coopset.take_back"))
     check(ana, "add-card")
     take(iroha, seen)
