@@ -83,7 +83,7 @@ def test_the_others_see_that_a_player_is_away(at_table: ReadyTables) -> None:
 def test_a_match_in_which_all_deal_counts_those_who_dealt_and_left(at_table: ReadyTables) -> None:
     """R2.12: the match goes on until every remaining player has dealt."""
     ana, iroha = at_table("classic", **EVERYONE)
-    leave(ana)  # who has dealt
+    leave(ana)  # Ana has dealt
     expect(iroha.locator(".toast")).to_contain_text(text("en", "log.seats.left", name="Ana"))
     expect(iroha.locator("h1")).to_contain_text(text("en", "web.deal_of", n=1, all=2))
     expect(iroha.locator(".toast")).not_to_contain_text(text("en", "web.last_deal"))

@@ -1,4 +1,4 @@
-"""A person whom a wrong call locks out of Classic soon plays again, also among slow bots."""
+"""Lock-outs of Classic end soon for people, also among slow bots."""
 
 from __future__ import annotations
 

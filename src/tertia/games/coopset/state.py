@@ -149,7 +149,7 @@ class State(TableState, frozen=True):
         return "no-set"
 
     def others_agree(self, seat: int) -> bool:
-        """Return True if another player, who has not left, agrees on the question."""
+        """Return True if another player in the game agrees on the question."""
         return any(self.players[other].agreed for other in self.seats.in_game if other != seat)
 
     def can_keep_looking(self, seat: int) -> bool:

@@ -150,7 +150,7 @@ async function showClosed() {
 /** Loads the notices about the connection, which most visits do not need; null if that fails. */
 const loadNotices = () => import('../table/connection_notices.js').catch(() => null);
 
-/** Remembers the table whose host the visitor is, and tells a former host who is back. */
+/** Remembers the table of a host, and tells a host on return that another player has the role now. */
 function followHost() {
   const { host, chair } = table.you;
   try {

@@ -60,7 +60,7 @@ export function notePerson(table, event) {
 }
 
 /**
- * Tells who is the host now.
+ * Names the new host.
  * @param {Table} table
  */
 export function noteHost(table) {
