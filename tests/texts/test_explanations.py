@@ -135,7 +135,7 @@ def test_r1_5_one_feature_at_a_time() -> None:
             "Forma: igual nas três",
         ],
         "de": [
-            "Anzahl: alle anders",
+            "Anzahl: alle verschieden",
             "Farbe: zwei sind rot und eine ist grün",
             "Füllung: alle gleich",
             "Form: alle gleich",
