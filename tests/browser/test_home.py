@@ -138,7 +138,7 @@ def test_a_waiting_table_is_found_again(visit: Visit, server: ServerProcess) -> 
     line, back = host.locator(".running"), host.get_by_role("link", name="Back to your table")
     for path in ("/", "/me"):
         host.goto(server.http + path)
-        expect(line).to_contain_text("Your table is waiting: Classic.")
+        expect(line).to_contain_text(re.compile(r"Classic\s+alone\s+not started yet"))
     back.click()
     expect(host).to_have_url(link)
     sit(host, "Mika")
@@ -147,12 +147,12 @@ def test_a_waiting_table_is_found_again(visit: Visit, server: ServerProcess) -> 
     guest.goto(link)
     sit(guest, "Ana")
     guest.goto(f"{server.http}/me")
-    expect(guest.locator(".running small")).to_contain_text(re.compile(r"^Mika.+You", re.DOTALL))
+    expect(guest.locator(".running small")).to_contain_text(re.compile(r"^with Mika and .+ not started yet"))
     guest.get_by_role("link", name="Back to your table").click()
     guest.get_by_role("button", name="Give up my seat").click()
     expect(guest.get_by_role("button", name="Sit down")).to_be_visible()
     host.goto(f"{server.http}/me")
-    expect(line.locator("small")).to_contain_text(re.compile("^You"))
+    expect(line.locator("small")).to_contain_text(re.compile("^with "))
     back.click()
     host.get_by_role("button", name="Leave the table").click()
     expect(host).to_have_url(server.http + "/")
@@ -180,7 +180,7 @@ def test_a_seat_that_was_lost_meanwhile_is_not_offered(visit: Visit, server: Ser
     begin(host)  # alone, it becomes another form
     expect(host.locator(".grid [data-card]").first).to_be_visible()
     host.goto(f"{server.http}/me")
-    expect(host.locator(".running")).to_contain_text("Your game is still on: Solitaire.")
+    expect(host.locator(".running")).to_contain_text(re.compile(r"Solitaire\s+.+\s+alone\s+0\sSETs"))
 
 
 def leave_a_game_of_bots(page: Page) -> None:
@@ -226,9 +226,16 @@ def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess
     page.goto(f"{server.http}/me")
     expect(page.locator(".running")).to_have_count(4)
     expect(page.locator(".running small").first).to_have_text(
-        # No dot begins a line, and no seconds stand still.
-        re.compile(rf"You\s0\u00a0· .+\s0\u00a0· ({text('en', 'web.running.now')}|\d+ minutes? ago)$")
+        # No seconds stand still.
+        re.compile(
+            r"^against .+, .+ and .+ you 0\spoints, best opponent 0 "
+            rf"({text('en', 'web.running.now')}|\d+ minutes? ago)\s*$"
+        )
     )
+    main = page.locator(".running a.button").evaluate_all(
+        "all => all.map(one => getComputedStyle(one).backgroundColor !== 'rgba(0, 0, 0, 0)')"
+    )
+    assert main == [True, False, False, False]  # the newest
     page.goto(server.http)
     page.get_by_role("button", name=text("en", "web.running.hide")).click()
     expect(page.locator(".running")).to_have_count(0)
@@ -254,22 +261,46 @@ def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess
 
 
 @pytest.mark.parametrize(
-    ("game", "details"),
+    ("game", "options", "details"),
     [
-        ("setup", r"You\s\d\spenalty\scards?\s· Iroha\s\d\spenalty\scards?\s· "),
-        ("coopset", r"You\s· Iroha\s· Team:\s0\spoints\s· "),
-        ("chipset", r"You\s\d+\schips?\s· Iroha\s\d+\schips?\s· "),
+        ("classic", {}, r"against Iroha you 0\spoints, Iroha 0"),
+        ("classic", {"scoring": "sets"}, r"against Iroha you 0\sSETs, Iroha 0"),
+        ("setup", {}, r"against Iroha you \d\spenalty\scards?, Iroha \d"),
+        ("coopset", {}, r"with Iroha Team: 0\spoints"),
+        ("chipset", {}, r"against Iroha you \d+\schips?, Iroha \d+"),
     ],
 )
 def test_a_running_game_says_what_its_scores_count(
-    at_table: ReadyTables, server: ServerProcess, game: str, details: str
+    at_table: ReadyTables, server: ServerProcess, game: str, options: dict[str, str], details: str
 ) -> None:
-    (page,) = at_table(game, pages=1)
+    """Each row has the same order: the game, the other players, the standing, the time."""
+    (page,) = at_table(game, pages=1, **options)
     page.wait_for_function("() => localStorage.getItem('tertia-running')?.includes('seat')")
     now = text("en", "web.running.now")
     for path in ("/", "/me"):
         page.goto(server.http + path)
-        expect(page.locator(".running small")).to_have_text(re.compile(f"^{details}{now}$"))
+        expect(page.locator(".running small")).to_have_text(re.compile(rf"^{details} {now}\s*$"))
+
+
+def test_no_dot_between_the_details_of_a_game_ends_or_begins_a_line(
+    at_table: ReadyTables, server: ServerProcess
+) -> None:
+    """A dot stands before each detail, outside its box. Where that begins a line, the row clips it."""
+    (page,) = at_table("classic", names=("Ana", "Iroha", "Mika"), pages=1)
+    page.wait_for_function("() => localStorage.getItem('tertia-running')?.includes('seat')")
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(f"{server.http}/me")
+    row = page.locator(".running small")
+    expect(row).not_to_contain_text("·")
+    starts = row.evaluate(
+        """row => [...row.children].map(one => ({
+            isFirstOfLine: one.offsetTop !== one.previousElementSibling?.offsetTop,
+            left: one.getBoundingClientRect().left - row.getBoundingClientRect().left,
+        }))"""
+    )
+    assert [one["isFirstOfLine"] for one in starts].count(True) > 1
+    assert all((one["left"] < 1) is one["isFirstOfLine"] for one in starts)
+    assert row.evaluate("row => getComputedStyle(row).overflowX") == "clip"
 
 
 @pytest.mark.parametrize(

@@ -3,19 +3,21 @@
 import { html, nothing, render } from './html.js';
 import { icon } from './icons.js';
 import { noteGame, readGames, writeGames } from './stored_games.js';
-import { formatNumber, say } from './words.js';
+import { formatList, formatNumber, say } from './words.js';
 import { kindName, solitaireKind } from '../table/solitaire_kinds.js';
 
 /** @typedef {import('./stored_games.js').RunningGame} RunningGame */
 /** @typedef {{name: string, score: number | null, chips?: number | null}} Player */
-/** @typedef {{players: Player[], isWaiting?: boolean}} Going a table, perhaps before its first game */
+/** @typedef {{players: Player[], isWaiting?: boolean}} Going a table; before its first game without the visitor */
 /** @typedef {{game: RunningGame, going: Going | null}} Answer */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Divides the details of a game. It begins no line. */
-const DOT = '\u00a0· ';
+/** The opponents who are named; of more only the number is given. */
+const MAX_NAMES = 3;
+/** @type {Record<string, string>} what a score counts where that is neither points nor SETs */
+const UNITS = { chipset: 'chips', setup: 'penalty' };
 
 /**
  * Asks the server for the players of a game that is still running, or of a table that waits for the
@@ -31,7 +33,7 @@ async function fetchGoing(game) {
     const table = response.ok ? await response.json() : null;
     if (table?.phase === 'playing') return table;
     const { chair = null, host = false } = table?.you ?? {};
-    if (host || chair !== null) return { players: peopleOn(table.chairs, chair), isWaiting: true };
+    if (host || chair !== null) return { players: othersOn(table.chairs, chair), isWaiting: true };
     if (table || response.status === 404) noteGame(game, false);
   } catch {
     // No connection: the next visit asks again.
@@ -40,15 +42,13 @@ async function fetchGoing(game) {
 }
 
 /**
- * Returns the people and bots on the chairs of a waiting table.
+ * Returns the others on the chairs of a waiting table.
  * @param {(Player | null)[]} chairs
  * @param {number | null} own the chair of the visitor
  * @returns {Player[]}
  */
-const peopleOn = (chairs, own) =>
-  chairs.flatMap((one, i) =>
-    one ? [{ name: i === own ? say('web.you') : one.name, score: null }] : [],
-  );
+const othersOn = (chairs, own) =>
+  chairs.flatMap((one, i) => (one && i !== own ? [{ name: one.name, score: null }] : []));
 
 /**
  * Shows a way back to running games. The visitor's own page lists all of them; the home page shows
@@ -114,8 +114,6 @@ function drawNewest(going, place) {
   const link = others
     ? html`<a href="/me">${say('web.running.others', { n: others })}</a>`
     : nothing;
-  const details = html`<small>${detailsOf(newest.game, newest.going?.players ?? [])}</small
-    >${link}`;
   const hide = () => {
     writeGames(readGames().map(one => ({ ...one, isDismissed: true })));
     render(
@@ -123,20 +121,21 @@ function drawNewest(going, place) {
       place,
     );
   };
-  render(runningGame(newest, details, 'hide', hide), place);
+  render(runningGame(newest, { isMain: true, action: 'hide', act: hide, more: link }), place);
 }
 
 /**
- * Draws all games. A game that the visitor removes can be put back until the page is left.
+ * Draws all games; only the newest has the main button. A game that the visitor removes can be put back
+ * until the page is left.
  * @param {Answer[]} going
  * @param {Set<string>} removed the ids of removed games
  * @param {HTMLElement} place
  */
 function drawAll(going, removed, place) {
   const stored = readGames();
+  const newest = going.find(({ game }) => !removed.has(game.id));
   const rows = going.map(answer => {
     const { game } = answer;
-    const players = answer.going?.players ?? [];
     const remove = () => {
       noteGame(game, false);
       drawAll(going, new Set([...removed, game.id]), place);
@@ -146,13 +145,13 @@ function drawAll(going, removed, place) {
       drawAll(going, new Set([...removed].filter(id => id !== game.id)), place);
     };
     return removed.has(game.id)
-      ? html`<p class="running">
+      ? html`<p class="running quiet">
           <span>${say('web.running.removed', { game: nameOf(game) })}</span>
-          <button class="button" type="button" @click=${restore}>
+          <button class="button open" type="button" @click=${restore}>
             ${icon('again')}${say('web.commands.undo')}
           </button>
         </p>`
-      : runningGame(answer, html`<small>${detailsOf(game, players)}</small>`, 'remove', remove);
+      : runningGame(answer, { isMain: answer === newest, action: 'remove', act: remove });
   });
   render(rows, place);
 }
@@ -160,17 +159,21 @@ function drawAll(going, removed, place) {
 /**
  * The way back to one game.
  * @param {Answer} answer
- * @param {unknown} details what follows its name
- * @param {'hide' | 'remove'} action what the cross does
- * @param {() => void} act
+ * @param {{isMain: boolean, action: 'hide' | 'remove', act: () => void, more?: unknown}} looks whether it
+ *   has the main button of the page, what the cross does, and what follows the details
  */
-function runningGame({ game, going }, details, action, act) {
-  const isWaiting = going?.isWaiting;
-  const says = say(`web.running.${isWaiting ? 'waits' : 'says'}`, { game: nameOf(game) });
-  return html`<p class="running">
-    <span>${says} ${details}</span>
-    <a class="button solid" href="/t/${game.id}${game.hasCoach ? '?coach=1' : ''}#back"
-      >${icon('play')}${say(`web.running.${isWaiting ? 'table' : 'go'}`)}</a
+function runningGame({ game, going }, { isMain, action, act, more = nothing }) {
+  const name = nameOf(game);
+  const details = detailsOf(game, going?.players ?? [], Boolean(going?.isWaiting));
+  const label = say(`web.running.${going?.isWaiting ? 'table' : 'go'}`);
+  return html`<p class="running ${isMain ? '' : 'quiet'}">
+    <span>${name} <small>${details.map(one => html`<span>${one}</span> `)}</small>${more}</span>
+    <a
+      class="button ${isMain ? 'solid' : 'open'}"
+      href="/t/${game.id}${game.hasCoach ? '?coach=1' : ''}#back"
+      title=${isMain ? nothing : label}
+      aria-label="${label}: ${name}"
+      >${icon('play')}<span>${label}</span></a
     >
     <button
       class="icon-button"
@@ -188,38 +191,62 @@ function runningGame({ game, going }, details, action, act) {
 const nameOf = game => say(`web.games.${game.form}.name`);
 
 /**
- * Returns what tells a game from another of the same form: the kind of solitaire, the scores, and
- * when the visitor left.
+ * Returns what tells a game from another of the same form, always in this order: the kind of solitaire,
+ * the other players, the standing, and when the visitor left.
  * @param {RunningGame} game
  * @param {Player[]} players
+ * @param {boolean} isWaiting whether the table waits for its first game
  */
-function detailsOf(game, players) {
-  const isTeam = game.form === 'coopset';
-  // A player alone needs no name.
-  const named = players.length === 1 && game.seat === 0 ? [] : players;
-  const scores = named.map(({ name, chips, score: settled }, seat) => {
-    const who = seat === game.seat ? say('web.you') : name;
-    const score = chips ?? settled;
-    const isCounted = score !== null && players.length > 1 && !isTeam;
-    return html`<bdi>${who}${isCounted ? `\u00a0${scoreText(game.form, score)}` : ''}</bdi>${DOT}`;
-  });
-  const total = players[0]?.score ?? null;
-  const points = total === null ? '' : countedIn('points', total);
-  const team = say('web.running.team', { points }).replaceAll(' ', '\u00a0');
-  const ofTeam = isTeam && points ? `${team}${DOT}` : '';
-  const kind = game.kind ? `${kindName(game.kind)}${DOT}` : '';
-  return html`${kind}${scores}${ofTeam}<span class="tabular">${timeSince(game.at ?? 0)}</span>`;
+function detailsOf(game, players, isWaiting) {
+  const others = isWaiting ? players : players.filter((_, seat) => seat !== game.seat);
+  // Only the page of the game knows the others in flight mode.
+  const isKnown = game.kind || players.length > 0 || isWaiting;
+  return [
+    game.kind ? kindName(game.kind) : '',
+    isKnown ? companyText(game, others, isWaiting) : '',
+    isWaiting ? say('web.running.not_begun') : standingText(game, players, others),
+    html`<span class="tabular">${timeSince(game.at ?? 0)}</span>`,
+  ].filter(one => one !== '');
 }
 
 /**
- * Returns a score as a number, with what it counts where that is not points.
- * @param {string} form
- * @param {number} score
+ * Returns the other players: by name, or only their number if they are many.
+ * @param {RunningGame} game
+ * @param {Player[]} others
+ * @param {boolean} isWaiting whether they may still leave
  */
-function scoreText(form, score) {
-  if (form === 'setup') return countedIn('penalty', score);
-  return form === 'chipset' ? countedIn('chips', score) : formatNumber(score);
+function companyText({ form }, others, isWaiting) {
+  if (!others.length) return say('web.running.alone');
+  const company = form === 'coopset' || isWaiting ? 'with' : 'against';
+  return others.length > MAX_NAMES
+    ? say(`web.running.${company}_many`, { n: others.length })
+    : say(`web.running.${company}`, { names: formatList(others.map(({ name }) => name)) });
 }
+
+/**
+ * Returns the visitor's score, with what it counts, and that of the best opponent; of a team only its own.
+ * @param {RunningGame} game
+ * @param {Player[]} players
+ * @param {Player[]} others
+ */
+function standingText(game, players, others) {
+  const own = scoreOf(players[game.seat ?? -1]);
+  if (game.kind) return game.sets === undefined ? '' : countedIn('sets', game.sets);
+  if (own === null) return '';
+  const unit = UNITS[game.form] ?? game.unit ?? 'points';
+  const score = countedIn(unit, own);
+  if (game.form === 'coopset') return say('web.running.team', { points: score });
+  const scores = others.map(scoreOf).filter(one => one !== null);
+  if (!scores.length) return score;
+  const best = unit === 'penalty' ? Math.min(...scores) : Math.max(...scores);
+  const n = formatNumber(best);
+  return others.length === 1
+    ? say('web.running.duel', { score, name: others[0].name, n })
+    : say('web.running.best', { score, n });
+}
+
+/** @param {Player | undefined} player */
+const scoreOf = player => player?.chips ?? player?.score ?? null;
 
 /**
  * Returns, for example, '3 points' without a break.

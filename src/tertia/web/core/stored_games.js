@@ -2,10 +2,11 @@
 // back from other pages.
 
 /**
- * @typedef {{id: string, form: string, kind?: any, seat?: number | null, hasCoach?: boolean,
- *   isDismissed?: boolean, at?: number}} RunningGame a table, the variant of the game (such as
- *   'solitaire'), the options that make the kind of solitaire, the visitor's seat, and when the visitor
- *   was last there, in milliseconds. A dismissed game is listed on the visitor's own page only
+ * @typedef {{id: string, form: string, kind?: any, sets?: number, unit?: string, seat?: number | null,
+ *   hasCoach?: boolean, isDismissed?: boolean, at?: number}} RunningGame a table, the variant of the game
+ *   (such as 'solitaire'), the options that make the kind of solitaire and the SETs found in it, what
+ *   scores count where that is SETs, the visitor's seat, and when the visitor was last there, in
+ *   milliseconds. A dismissed game is listed on the visitor's own page only
  */
 
 const KEY = 'tertia-running';

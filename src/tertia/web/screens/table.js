@@ -197,9 +197,11 @@ async function draw(before) {
   const form = game.form(table.room);
   const hasCoach = Boolean(table.coach);
   const seat = table.seat ?? table.formerSeat;
-  const { alone, deck, day } = table.room.options;
+  const { alone, deck, day, scoring, penalty } = table.room.options;
   const kind = form === 'solitaire' ? { alone, deck, day } : undefined;
-  noteGame({ id: table.id, form, kind, seat, hasCoach }, canPlayOn());
+  const sets = kind && table.view?.players?.[0]?.sets;
+  const unit = scoring === 'sets' && penalty !== 'point' ? 'sets' : undefined;
+  noteGame({ id: table.id, form, kind, sets, unit, seat, hasCoach }, canPlayOn());
   if (phase !== 'waiting' || table.refusal) isBeginning = false;
   if (table.pending !== 'sit') isReturning = false;
   const isOpening = isBeginning || isReturning;
