@@ -52,17 +52,38 @@ def test_the_headline_and_the_podium_say_who_won(end: Open, games: dict[str, Pla
     expect(page.get_by_role("heading", level=1)).to_have_text(f"{NAMES[winner]} wins by {ahead} points.")
     end("scout", winner, page)
     expect(page.get_by_role("heading", level=1)).to_have_text(f"You win by {ahead} points.")
-    expect(page.locator(".step.rank-1 .block b")).to_have_text(str(result.totals[winner]))
+    expect(page.locator(".step.rank-1 .step-score b")).to_have_text(str(result.totals[winner]))
     end("framed", page=page)  # four players: the fourth stands below the podium
     expect(page.get_by_role("heading", level=1)).to_contain_text("point")  # SETs less wrong calls (R2.7)
     ranks = page.locator(".podium .rank, .runner-up .rank").all_inner_texts()
     assert sorted(map(int, ranks)) == sorted(games["framed"].room.play.result.ranks)
     result = games["setup"].room.play.result
     end("setup", page=page)
-    assert page.locator(".step.rank-1 .block b").all_inner_texts() == [
+    assert page.locator(".step.rank-1 .step-score b").all_inner_texts() == [
         str(total) for total, rank in zip(result.totals, result.ranks, strict=True) if rank == 1
     ]
-    expect(page.locator(".step.rank-1 .block b").first).to_have_text(str(min(result.totals)))
+    expect(page.locator(".step.rank-1 .step-score b").first).to_have_text(str(min(result.totals)))
+
+
+def test_the_steps_of_the_podium_are_ranks(end: Open, games: dict[str, PlayedTable]) -> None:
+    """They bear their rank, and equal ranks have equal heights; the scores stand above the steps."""
+    page = end("scout")
+    for table in ("scout", "framed", "setup"):
+        result = games[table].room.play.result
+        if table != "scout":
+            end(table, page=page)
+        steps = page.locator(".podium .step").evaluate_all(
+            """all => all.map(one => [
+                Number(one.querySelector(".block").innerText),
+                Number(one.querySelector(".step-score b").innerText),
+                one.querySelector(".block").offsetHeight,
+            ])"""
+        )
+        standing = sorted(zip(result.ranks, result.totals, strict=True))[: len(steps)]
+        assert sorted((rank, total) for rank, total, _ in steps) == standing
+        heights = {rank: height for rank, _, height in steps}
+        assert all(height == heights[rank] for rank, _, height in steps)
+        assert sorted(heights.values(), reverse=True) == [heights[rank] for rank in sorted(heights)]
 
 
 def test_coopset_ends_with_its_verdict_and_solitaire_with_its_time(

@@ -1,5 +1,6 @@
 // The result on the end screen: a podium with a solid, a striped and an open step, and the other
-// players below it. A single player has a time, a team a verdict.
+// players below it. The steps show ranks; the scores stand above them, because the heights are no measure
+// of them. A single player has a time, a team a verdict.
 import { html, nothing } from '../core/html.js';
 import { formatMinutes, formatNumber, formatRange, say } from '../core/words.js';
 import { botTag, seatAvatar } from './avatars.js';
@@ -23,22 +24,18 @@ const unitName = (unit, n) => say(`web.end.unit_alone.${unit}`, { n });
 export function podium(table, places, unit) {
   const [first, second, third, ...others] = places;
   const steps = [second, first, third].filter(one => one !== undefined);
-  /** Players below the podium have their rank beside them, so those on it need theirs, too. */
-  const rankLabel = (/** @type {Place} */ { rank }) =>
-    others.length ? html`<span class="rank tabular">${rank}</span>` : nothing;
   return html`<ol class="podium count-${steps.length}">
       ${steps.map(
         one =>
           html`<li class="step rank-${Math.min(3, one.rank)}">
             ${seatAvatar(table, one.seat, { inside: seatReaction(table, one.seat) })}
             <div class="name">
-              ${rankLabel(one)}<bdi>${table.shortName(one.seat)}</bdi>${botTag(table.room.seats[one.seat])}
+              <bdi>${table.shortName(one.seat)}</bdi>${botTag(table.room.seats[one.seat])}
             </div>
-            <div class="block">
-              <div>
-                <b>${formatNumber(one.score)}</b><br /><span>${unitName(unit, one.score)}</span>
-              </div>
+            <div class="step-score">
+              <b>${formatNumber(one.score)}</b> <span>${unitName(unit, one.score)}</span>
             </div>
+            <div class="block"><span class="rank tabular">${one.rank}</span></div>
           </li>`,
       )}
     </ol>
