@@ -23,6 +23,7 @@ from browser.screens import (
 )
 from browser.tables import sign_in
 from support.played import PlayedTable, player_id, store_tables
+from support.pseudo_languages import STRETCHED
 from support.server_process import ServerProcess
 from tertia.cards import FEATURES
 from tertia.games import GAMES
@@ -103,6 +104,14 @@ def test_r4_4_the_list_of_events_names_overlooked_sets(replay: Open, server: Ser
     added = sum(event.cost for event in events) // 1000
     expect(page.locator(".dock .now")).to_contain_text(re.compile(rf"of \d+:\d\d \+ {added}\ss"))
     assert violations(page) == []
+    last = played.room.play.last
+    assert last.took == steps_of(played)[-1].played + added * 1000  # clock and result agree
+    page.keyboard.press("End")
+    minutes, seconds = divmod((last.took - added * 1000) // 1000, 60)
+    length = f"{minutes}:{seconds:02}"
+    expect(page.locator(".dock .now")).to_have_text(
+        re.compile(rf"^\s*{length}\s+of {length} \+ {added}\ss\s*$")
+    )
 
 
 def test_a_set_that_was_not_taken_is_ringed_and_no_panel_covers_cards(
@@ -469,6 +478,32 @@ def test_on_a_phone_cards_and_controls_stay_in_sight(replay: Open, game: str) ->
     assert len(lines - {None}) == 1  # and below it the time line keeps its place
 
 
+@pytest.mark.parametrize("language", ["en", "de", STRETCHED])
+def test_the_tabs_below_the_time_lines_are_whole_on_a_phone(
+    replay: Open, visit: Any, server: ServerProcess, language: str
+) -> None:
+    page = visit(**PHONE)
+    choose_language(page, server, language)
+    for game in ("classic", "framed", "scout", "setup", "coopset", "twenty"):  # three or four players
+        replay(game, "?seat=all&step=3", page)
+        expect(page.locator(".tabs")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("language", ["en", "de", STRETCHED])
+def test_on_a_phone_on_its_side_the_controls_hide_no_words_below_them(
+    replay: Open, visit: Any, server: ServerProcess, language: str
+) -> None:
+    page = visit(viewport={"width": 844, "height": 390})
+    choose_language(page, server, language)
+    for game in ("classic", "scout"):
+        replay(game, "?seat=all&step=9", page)
+        words, dock = (page.locator(part).bounding_box() for part in (".agreement", ".dock"))
+        assert words is not None
+        assert dock is not None
+        assert words["y"] >= dock["y"] + dock["height"]
+        assert words["y"] + words["height"] <= 390
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_on_a_phone_on_its_side_cards_and_controls_share_the_screen(replay: Open, game: str) -> None:
     """The controls stand beside all cards and panels, also while the lists below are read."""
@@ -559,7 +594,10 @@ def test_a_fold_is_listed_before_the_end_of_its_deal(replay: Open, games: dict[s
 def test_the_events_of_coopset_have_its_layouts_and_no_calls(
     replay: Open, games: dict[str, PlayedTable]
 ) -> None:
-    """R8.2, R8.6: also the proposals that were turned down. The last layout ends before the deal."""
+    """R8.2, R8.6, R8.7: also who turned down a proposal or wanted to keep looking.
+
+    The last layout ends before the deal.
+    """
     happened = [event for step in steps_of(games["coopset"]) for event in step.happened]
     layouts = games["coopset"].room.play.layouts
     page = replay("coopset")
@@ -570,7 +608,10 @@ def test_the_events_of_coopset_have_its_layouts_and_no_calls(
     )
     opposed = sum(isinstance(event, coopset_events.Opposed) for event in happened)
     expect(told.filter(has_text="the proposal off the table")).to_have_count(opposed)
-    expect(told).to_have_count(len(layouts) + opposed)
+    kept = sum(isinstance(event, coopset_events.KeptLooking) for event in happened)
+    assert kept
+    expect(told.filter(has_text="wants to keep looking")).to_have_count(kept)
+    expect(told).to_have_count(len(layouts) + opposed + kept)
     expect(page.locator("li:has(.event.bet) + li:last-child .event.end")).to_have_count(1)
     ends.first.click()
     expect(page.locator(".moment-text")).to_contain_text("is done")

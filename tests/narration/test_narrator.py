@@ -17,7 +17,16 @@ from tertia.games.classic.events import EVENTS, DealEnded, Hinted, Missed, Overl
 from tertia.games.classic.options import Options
 from tertia.games.common.commands import Claim, SayNoSet
 from tertia.games.common.dealing import Pile
-from tertia.games.common.events import Agreed, Called, CountdownStopped, Moved, Readied, Rested, Shown
+from tertia.games.common.events import (
+    Agreed,
+    Called,
+    CountdownStopped,
+    GaveUpWaiting,
+    Moved,
+    Readied,
+    Rested,
+    Shown,
+)
 from tertia.games.coopset.events import LayoutDone
 from tertia.games.coopset.scoring import LayoutScore
 from tertia.games.scout.events import Scouted, TurnEnded
@@ -280,3 +289,9 @@ def test_cards_that_move_into_gaps_are_listed_after_the_verb(language: str) -> N
     for cards in ((40,), (40, 41)):
         sentence = sentence_for(Moved(cards, tuple(range(len(cards)))), language)
         assert sentence.endswith(f": {narrator(language).cards(cards)}.")
+
+
+def test_an_absence_is_told_alike_for_a_break_and_a_lost_connection() -> None:
+    """The event does not say which of them it was."""
+    ana = Narrator("en", NAMES, own_seat=0)
+    assert narrate(ana, "classic", GaveUpWaiting(0)) == "You were away for a while."

@@ -120,6 +120,15 @@ export const placedMarksOf = frames =>
     })),
   );
 
+/**
+ * Returns the milliseconds that overlooked SETs add to the result of a single player (R4.4 in docs/RULES.md).
+ * @param {Frame[]} frames
+ */
+export const costOf = frames =>
+  frames
+    .flatMap(({ happened }) => happened)
+    .reduce((sum, { type, cost }) => sum + (type === 'overlooked' ? cost : 0), 0);
+
 /** @param {Frame} frame */
 const addedIn = ({ happened }) =>
   happened.find(event => event.type === 'laid-more')?.laid?.length ?? 0;
@@ -146,14 +155,19 @@ export const betsOf = frames =>
       : [],
   );
 
+/** What a member of a team says against the others: a proposal is turned down, or the team keeps looking. */
+const OBJECTIONS = ['opposed', 'kept-looking'];
+
 /**
- * Returns the ends of the layouts of CoopSet and the proposals that were turned down, in the same form.
+ * Returns the ends of the layouts of CoopSet and the objections, in the same form.
  * @param {Frame[]} frames
  */
 export const teamEventsOf = frames =>
   frames.flatMap(({ played, happened, says }, step) =>
     happened.flatMap(({ type, result }) => {
-      if (type === 'opposed') return [{ step, played, sentence: says[0].replace(/\.$/, '') }];
+      if (OBJECTIONS.includes(type)) {
+        return [{ step, played, sentence: says[0].replace(/\.$/, '') }];
+      }
       if (type !== 'layout-done') return [];
       const { layout, score: points } = result;
       return [{ step, played, sentence: say('web.replay.event.layout', { layout, points }) }];

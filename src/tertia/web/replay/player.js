@@ -4,7 +4,7 @@ import { SLIDE_TIME } from '../core/motion.js';
 import { allowsMotion } from '../core/settings.js';
 import { say } from '../core/words.js';
 import { TableView } from '../table/table_view.js';
-import { betsOf, momentsOf, placedMarksOf, teamEventsOf } from './moments.js';
+import { betsOf, costOf, momentsOf, placedMarksOf, teamEventsOf } from './moments.js';
 
 /** @typedef {import('./moments.js').ReplayData} ReplayData */
 /** @typedef {import('../games/index.js').GameScreen} GameScreen */
@@ -111,7 +111,7 @@ export class Replay {
     /** The time of the game in milliseconds, without pauses. */
     this.took = data.frames[data.frames.length - 1].played;
     /** The milliseconds that overlooked SETs cost. */
-    this.added = this.events.reduce((sum, { overlooked }) => sum + (overlooked?.cost ?? 0), 0);
+    this.added = costOf(data.frames);
     this.bets = betsOf(data.frames);
     this.teamEvents = teamEventsOf(data.frames);
     this.tableView = new ReplayedTable(id, onChange);

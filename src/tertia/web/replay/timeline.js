@@ -20,7 +20,7 @@ const NAME_GAP = 12;
 /** Pictures below this width show initials instead of names. */
 const NARROW = 560;
 /** With more players or more marks than this, everything is drawn smaller. */
-const MAX_TALL_LANES = 5;
+const MAX_TALL_LANES = { narrow: 3, wide: 5 };
 const MAX_LARGE_MARKS = 120;
 
 const measure = /** @type {CanvasRenderingContext2D} */ (
@@ -46,7 +46,7 @@ export function timeline(replay, width, filter) {
   const { data, took } = replay;
   const isNarrow = width < NARROW;
   const lanes = data.seats.length;
-  const hasLowLanes = lanes > MAX_TALL_LANES;
+  const hasLowLanes = lanes > MAX_TALL_LANES[isNarrow ? 'narrow' : 'wide'];
   const tallLane = isNarrow ? 18 : 24;
   const lane = hasLowLanes ? 15 : tallLane;
   const names = data.seats.map((_, i) => replay.table.shortName(i));
