@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.play import a_set_on, begin, choose_language, new_table, pick, sit, wait_until_gone
+from browser.play import DESKTOP, a_set_on, begin, choose_language, new_table, pick, sit, wait_until_gone
 from browser.screens import LOW_SCREENS, SCREENS, check_widths, overlapping, resize, violations
 from browser.tables import ReadyTables
 from support.pseudo_languages import STRETCHED
@@ -622,6 +622,42 @@ def test_the_room_of_every_game_fits_every_screen_without_violations(
     resize(host, 1000, 800)  # two seats side by side
     name = seat_of(host, "Christophe-Alexandre Lou").locator(".name > span").first
     assert name.evaluate("name => name.scrollWidth <= name.clientWidth"), "the name is cut"
+
+
+def test_a_long_name_does_not_break_inside_a_word(visit: Visit, server: ServerProcess) -> None:
+    """It wraps at spaces and hyphens, also beside "You"; a word that is too long ends with an ellipsis."""
+    host, guest = visit(**DESKTOP), visit(**DESKTOP)
+    link = new_table(host, server)
+    sit(host, "Mika")
+    guest.goto(link)
+    sit(guest, "Christophe-Alexandre Lou")
+    lines = """name => {
+        const range = document.createRange(), text = [...name.childNodes].find(one => one.nodeType === Node.TEXT_NODE && one.data.trim());
+        const tops = [...text.data].map((_, i) => {
+            range.setStart(text, i);
+            range.setEnd(text, i + 1);
+            return Math.round(range.getBoundingClientRect().top);
+        });
+        return [...text.data].reduce((all, letter, i) => {
+            if (i && tops[i] !== tops[i - 1]) all.push("");
+            all[all.length - 1] += letter;
+            return all;
+        }, [""]).map(line => line.trim());
+    }"""
+    for page in (guest, host):
+        for width in (1280, 1000, 390):
+            resize(page, width, 800)
+            name = seat_of(page, "Christophe-Alexandre Lou").locator(".name > span").first
+            expect(name).to_have_attribute("title", "Christophe-Alexandre Lou")
+            assert set(name.evaluate(lines)) <= {
+                "Christophe-",
+                "Alexandre",
+                "Lou",
+                "Alexandre Lou",
+                "Christophe-Alexandre",
+                "Christophe-Alexandre Lou",
+            }, width
+            assert name.evaluate("name => name.scrollWidth <= name.clientWidth"), width
 
 
 def test_the_room_is_translated_into_every_language(visit: Visit, server: ServerProcess) -> None:

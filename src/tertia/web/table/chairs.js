@@ -63,7 +63,7 @@ function chairTile(table, chair, i, bots) {
     ${avatar(chair, { you, inside: chairReaction(i) })}
     <div>
       <div class="name">
-        <span dir="auto">${chair.name}</span
+        <span dir="auto" title=${chair.name}>${chair.name}</span
         >${chair.visiting ? nothing : botTag(chair)}${you ? html`<span class="tag">${say('web.you')}</span>` : nothing}
       </div>
       ${
