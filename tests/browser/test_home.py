@@ -271,7 +271,7 @@ def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess
     ],
 )
 def test_a_running_game_says_what_its_scores_count(
-    at_table: ReadyTables, server: ServerProcess, game: str, options: dict[str, str], details: str
+    at_table: ReadyTables, server: ServerProcess, game: str, options: dict[str, Any], details: str
 ) -> None:
     """Each row has the same order: the game, the other players, the standing, the time."""
     (page,) = at_table(game, pages=1, **options)

@@ -632,7 +632,8 @@ def test_a_long_name_does_not_break_inside_a_word(visit: Visit, server: ServerPr
     guest.goto(link)
     sit(guest, "Christophe-Alexandre Lou")
     lines = """name => {
-        const range = document.createRange(), text = [...name.childNodes].find(one => one.nodeType === Node.TEXT_NODE && one.data.trim());
+        const range = document.createRange();
+        const text = [...name.childNodes].find(one => one.nodeType === Node.TEXT_NODE && one.data.trim());
         const tops = [...text.data].map((_, i) => {
             range.setStart(text, i);
             range.setEnd(text, i + 1);

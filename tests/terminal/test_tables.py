@@ -186,6 +186,19 @@ async def test_r5_5_who_sits_out_a_turn_of_scout_is_marked_and_not_asked_to_agre
 
 
 @async_test
+async def test_after_a_call_no_two_numbers_stand_side_by_side() -> None:
+    """The seconds follow the status: "Pick three  4 s", not "Pick 3  4 s"."""
+    table = await open_local_game(LocalGame("classic", players=2), "Ana", "en")
+    assert table.news is not None
+    view = {**table.news.message["view"], "call": {"seat": 0, "until": 9_000, "pressed": 0, "shown": []}}
+    for language in LANGUAGES:
+        status = status_of(TableReader(News({**table.news.message, "view": view}), language))
+        assert status.until == 9_000
+        assert not re.search(r"\d", status.title), language
+    await table.close()
+
+
+@async_test
 async def test_r9_7_with_one_player_left_in_twenty_the_status_says_that_the_match_ends() -> None:
     table = await open_local_game(LocalGame("twenty", players=2), "Ana", "en")
     assert table.news is not None

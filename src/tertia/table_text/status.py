@@ -155,14 +155,14 @@ def _call_game(reader: TableReader) -> Status:
     if seat is None:
         return Status(reader.say("web.watching"))
     if call is not None:
-        return Status(reader.say("web.pick"), until=call.until)
+        return Status(reader.say("web.tap_three"), until=call.until)
     player = view.players[seat]
     if getattr(player, "locked", False):
         return Status(reader.say("web.locked_out"), reader.say("web.locked_says"))
     if reader.command("call-set"):
         return Status(reader.say("web.call_first"), reader.say("web.call_first_says"))
     if reader.choice("claim"):
-        return Status(reader.say("web.pick"))
+        return Status(reader.say("web.tap_three"))
     if player.rests_until:
         return Status(reader.say("web.resting"), until=player.rests_until)
     if not getattr(player, "in_deal", True):
@@ -182,7 +182,7 @@ def _scout(reader: TableReader) -> Status:
         if view.players[seat].sits_out:
             return Status(reader.say("web.scout.sits_out"))
         if reader.choice("scout"):
-            return Status(reader.say("web.pick"), reader.say("web.scout.first_shows"))
+            return Status(reader.say("web.tap_three"), reader.say("web.scout.first_shows"))
         return Status(reader.say("web.wait"))
     if hunt.scout == seat:
         return Status(reader.say("web.scout.searching"), reader.say("web.scout.if_nobody"), until=hunt.until)
@@ -271,4 +271,4 @@ def _coopset(reader: TableReader) -> Status:
     says = reader.say(
         "web.coopset.worth" if worth else "web.coopset.worth_first", n=worth, nth=len(view.taken) + 1
     )
-    return Status(reader.say("web.pick"), f"{says}. {total}")
+    return Status(reader.say("web.tap_three"), f"{says}. {total}")
