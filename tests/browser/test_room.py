@@ -83,6 +83,53 @@ def test_the_link_is_copied_and_a_guest_sits_down_under_a_free_name(
     expect(guest.get_by_label("Your nickname")).to_have_value("Ana")
 
 
+PHONE = (390, 844)
+
+
+@pytest.mark.parametrize("seated", [False, True])
+def test_a_guest_learns_the_game_and_the_host_on_the_first_screen_of_a_phone(
+    visit: Visit, server: ServerProcess, seated: bool
+) -> None:
+    """The seats come before the invitation, which only the host needs first."""
+    host, guest = visit(), visit()
+    link = new_table(host, server, game="chipset", seats=4)
+    sit(host, "Mika")
+    for page in (host, guest):
+        resize(page, *PHONE)
+    guest.goto(link)
+    if seated:
+        sit(guest, "Ana")
+    expect(guest.locator(".game-line")).to_have_text(text("en", "web.games.chipset.name"))
+    for part in (".game-line", "h1"):
+        expect(guest.locator(part)).to_be_in_viewport(ratio=1)
+    expect(guest.locator("h1")).to_have_text(text("en", "web.room.title.of", name="Mika"))
+    for page, invites_first in ((host, True), (guest, False)):
+        invite, seats = page.locator(".invite"), page.locator(".chairs")
+        expect(invite).to_be_visible()
+        tops = [part.evaluate("part => part.getBoundingClientRect().top") for part in (invite, seats)]
+        assert (tops[0] < tops[1]) is invites_first
+
+
+@pytest.mark.parametrize("game", ["chipset", "classic"])
+def test_the_door_names_and_shows_the_game(at_table: ReadyTables, visit: Visit, game: str) -> None:
+    """To somebody who comes late, and to a player who has left."""
+    ana, iroha = at_table(game, names=("Ana", "Iroha", "Mika"), pages=2)
+    late = visit()
+    resize(late, *PHONE)
+    late.goto(ana.url)
+    expect(late.locator("h1")).to_have_text(text("en", "web.room.full"))
+    link = iroha.url
+    leave(iroha)
+    iroha.goto(link)
+    expect(iroha.locator("h1")).to_have_text(text("en", "web.room.left"))
+    for page in (late, iroha):
+        line = page.locator(".game-line")
+        expect(line).to_contain_text(text("en", f"web.games.{game}.name"))
+        expect(line).to_contain_text(text("en", "web.room.title.of", name="Ana"))
+        expect(line).to_be_in_viewport(ratio=1)
+        expect(page.locator(".table-picture use")).to_have_attribute("href", f"#pic-{game}")
+
+
 def test_a_guest_reads_once_how_a_game_works(visit: Visit, server: ServerProcess) -> None:
     """While they wait for the first one. The host has chosen it."""
     host, guest = visit(), visit()

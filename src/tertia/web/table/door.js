@@ -6,6 +6,7 @@ import { avatar, botTag } from './avatars.js';
 import { whatFollowsLeaving } from './panels.js';
 import { roomHeader } from './room_header.js';
 import { rejoin, seatForm, watch } from './seat_form.js';
+import { gameLine, gamePicture, hostName, tableTitle } from './table_names.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -36,9 +37,10 @@ export function drawDoor(table, place, form) {
       ${roomHeader(table, form)}
       <main class="door">
         <section>
+          ${gameLine(form, hostName(table) ? tableTitle(table) : '')}
           ${table.formerSeat === null ? offer : wayBack(table, form, watchButton('open'))}
         </section>
-        <section class="picture-area">${tablePicture(table)}</section>
+        <section class="picture-area">${tablePicture(table, form)}</section>
       </main>
     </div>`,
     place,
@@ -80,20 +82,14 @@ function wayBack(table, form, watchButton) {
 
 /** Faces around the table in the picture; further ones are in a row below it. */
 const FACES_AROUND = 8;
-/** The picture shows twelve cards; these three are drawn as a SET. */
-const CARDS_IN_PICTURE = 12;
-const SET_IN_PICTURE = [1, 6, 8];
 
 /**
- * Draws a picture of the table from above, with its players.
+ * Draws a picture of the table from above, with its game and its players.
  * @param {Table} table
+ * @param {string} form
  */
-function tablePicture(table) {
+function tablePicture(table, form) {
   const taken = table.room.chairs.filter(chair => chair !== null).length;
-  const cards = Array.from(
-    { length: CARDS_IN_PICTURE },
-    (_, i) => html`<i class=${SET_IN_PICTURE.includes(i) ? 'filled' : ''}></i>`,
-  );
   const faces = table.room.chairs
     .slice(0, FACES_AROUND)
     .map(
@@ -110,8 +106,7 @@ function tablePicture(table) {
       aria-label=${say('web.room.taken', { n: taken, all: table.room.chairs.length })}
     >
       <div class="oval"></div>
-      <div class="drawn-cards">${cards}</div>
-      ${faces}
+      ${gamePicture(form)} ${faces}
     </div>
     ${
       rest.length

@@ -1,4 +1,5 @@
 // The names of a table's form, host and title, for the waiting room, the door and the end.
+import { html, svg } from '../core/html.js';
 import { say } from '../core/words.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -35,7 +36,20 @@ export function tableTitle(table) {
 }
 
 /**
- * Returns the address of a game's pictogram in the sprite of the page.
+ * Draws the picture of a game from the sprite of the page.
  * @param {string} form
  */
-export const pictogram = form => `#pic-${form}`;
+export const gamePicture = form =>
+  html`<svg class="game-picture" viewBox="0 0 60 48" aria-hidden="true">
+    ${svg`<use href=${`#pic-${form}`} width="60" height="48"></use>`}
+  </svg>`;
+
+/**
+ * Draws the line that names the game at the top of a screen.
+ * @param {string} form
+ * @param {string} [title] the title of the table, if no heading says it
+ */
+export const gameLine = (form, title = '') =>
+  html`<p class="game-line">
+    ${gamePicture(form)}<span><b>${formName(form)}</b>${title ? html` · ${title}` : ''}</span>
+  </p>`;

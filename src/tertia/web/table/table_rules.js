@@ -1,13 +1,13 @@
 // The rules of a table: the game, the printed rulebooks of the classic game as presets, and all
 // options. The host changes them, guests read them.
-import { html, nothing, svg } from '../core/html.js';
+import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { formatNumber, say } from '../core/words.js';
 import { isFlightTable } from '../flight/start.js';
 import { priceOfWrongCall } from './how_it_works.js';
 import { optionRow, optionTitle, valueText } from './option_controls.js';
 import { isMarked, noteChanges } from './rule_changes.js';
-import { formName, pictogram } from './table_names.js';
+import { formName, gamePicture } from './table_names.js';
 
 // A form is a variant of a game: the classic game is also played as 'beginner' and as 'solitaire'.
 // Every other game has one form, with the name of the game. An edition is a printed rulebook of the
@@ -181,9 +181,7 @@ export function rulesPanel(table, form, games) {
   return html`<section class="rules" aria-labelledby="rules-title">
     <h2 id="rules-title" class="visually-hidden">${say('web.room.rules')}</h2>
     <div class="game-summary">
-      <svg class="game-picture" viewBox="0 0 60 48" aria-hidden="true">
-        ${svg`<use href=${pictogram(form)} width="60" height="48"></use>`}
-      </svg>
+      ${gamePicture(form)}
       <div>
         <h3>${formName(form)}</h3>
         <p>${say(`web.games.${form}.short`)}</p>

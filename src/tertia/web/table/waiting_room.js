@@ -5,7 +5,7 @@ import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
 import { fetchBots, fetchGames } from '../net/api.js';
 import { chairs } from './chairs.js';
-import { formOf, hostName, tableTitle } from './table_names.js';
+import { formOf, gameLine, hostName, tableTitle } from './table_names.js';
 import { nameForm, needsName, wantsName } from './name_form.js';
 import { roomHeader } from './room_header.js';
 import { isFlightTable } from '../flight/start.js';
@@ -80,16 +80,17 @@ export function drawRoom(table, place, gameForm, back = nothing) {
       ${roomHeader(table, form)}
       <main class="room">
         <section>
-          ${back}
+          ${back}${gameLine(form)}
           <h1>${tableTitle(table)}</h1>
           <p class="lead">${leadText(table)}</p>
           ${table.you.chair === null && !table.isFull ? seatOffer(table) : nothing}
-          ${form === 'solitaire' ? nothing : inviting(table, form)}
+          ${table.you.host ? inviting(table, form) : nothing}
           <div class="heading-row seats-head">
             <h2>${say('web.room.seats')}</h2>
             ${chairCount(table)}
           </div>
-          ${chairs(table, bots)} ${drawStart(table, games)}
+          ${chairs(table, bots)} ${table.you.host ? nothing : inviting(table, form)}
+          ${drawStart(table, games)}
         </section>
         ${rules?.rulesPanel(table, form, games)}
       </main>
@@ -99,12 +100,13 @@ export function drawRoom(table, place, gameForm, back = nothing) {
 }
 
 /**
- * Draws the invitation; in flight mode, where no link leads to the table, the form for people at the
+ * Draws the invitation, before the seats for the host and after them for guests; in flight mode, where no link leads to the table, the form for people at the
  * same device. A player without a nickname chooses one before; one who wants another gets the same form.
  * @param {Table} table
  * @param {string} form
  */
 function inviting(table, form) {
+  if (form === 'solitaire') return nothing;
   if (needsName(table)) return html`<div class="seat-offer">${nameForm(table)}</div>`;
   if (wantsName(table)) {
     return html`<div class="seat-offer">${nameForm(table, undefined, '')}</div>`;
