@@ -75,7 +75,6 @@ def test_the_link_is_copied_and_a_guest_sits_down_under_a_free_name(
     field.fill("Ana")
     expect(message).not_to_contain_text("already called")
     guest.get_by_role("button", name="Sit down").click()
-    guest.get_by_role("button", name=text("en", "web.how.close")).click()
     expect(seat_of(guest, "Ana")).to_be_visible()
     expect(seat_of(host, "Ana")).to_be_visible()
     expect(guest.get_by_text("Waiting for Mika to start.")).to_be_visible()
@@ -130,34 +129,73 @@ def test_the_door_names_and_shows_the_game(at_table: ReadyTables, visit: Visit, 
         expect(page.locator(".table-picture use")).to_have_attribute("href", f"#pic-{game}")
 
 
-def test_a_guest_reads_once_how_a_game_works(visit: Visit, server: ServerProcess) -> None:
-    """While they wait for the first one. The host has chosen it."""
+@pytest.mark.parametrize("size", [(1280, 800), PHONE])
+def test_the_room_explains_a_game_to_all_who_do_not_know_it(
+    visit: Visit, server: ServerProcess, size: tuple[int, int]
+) -> None:
+    """Nothing opens over the room. A guest has read lines that were in sight, and is not offered them again."""
     host, guest = visit(), visit()
-    link = new_table(host, server, game="classic", seats=2)
+    link = new_table(host, server, game="chipset", seats=3)
     host.get_by_role("button", name="Sit down").click()
+    resize(guest, *size)
     guest.goto(link)
     guest.get_by_role("button", name="Sit down").click()
-    lines = guest.locator(".how-it-works p")
-    expect(lines.filter(has_text=text("en", "web.card_points"))).to_be_visible()
-    expect(lines.filter(has_text=text("en", "web.how.goes_on"))).to_have_count(0)
+    for page in (host, guest):
+        lines = page.locator(".how-in-room")
+        expect(lines.get_by_role("heading")).to_have_text(text("en", "web.how.title", game="ChipSet"))
+        expect(lines).to_contain_text(text("en", "web.how.chipset.two"))
+        assert 2 <= lines.locator("p").count() <= 4
+    expect(host.locator(".chair:not(.free)")).to_have_count(2)
+    guest.locator(".how-in-room").scroll_into_view_if_needed()
+    expect(guest.locator(".how-in-room")).to_be_in_viewport(ratio=0.6)
+    guest.evaluate(NEXT_FRAMES)
+    assert guest.evaluate(COUNT_SHEETS) == host.evaluate(COUNT_SHEETS) == 0
     begin(host)
-    expect(guest.locator(".grid [data-card]").first).to_be_attached()  # behind the lines
-    guest.keyboard.press("Escape")
-    expect(lines).to_have_count(0)
-    guest.reload()
-    expect(guest.locator(".grid [data-card]").first).to_be_visible()
-    expect(lines).to_have_count(0)
-    assert host.locator(".how-it-works").count() == 0
-    assert guest.evaluate("localStorage.getItem('tertia-explained')").startswith("classic-call-")
+    for page in (host, guest):
+        expect(page.locator("[data-card]").first).to_be_visible()
+        page.wait_for_function("() => localStorage.getItem('tertia-explained')?.includes('chipset-')")
+    assert guest.evaluate(COUNT_SHEETS) == 0
+    assert guest.get_by_role("button", name=text("en", "web.how.title", game="ChipSet")).count() == 0
+    new_table(host, server, game="chipset", seats=3)
+    expect(host.locator(".game-summary")).to_be_visible()
+    expect(host.locator(".how-in-room")).to_have_count(0)
+
+
+def test_the_lines_in_the_room_follow_the_rules_and_lead_to_more(visit: Visit, server: ServerProcess) -> None:
+    host, guest = visit(), visit()
+    link = new_table(host, server, game="classic", seats=2)
+    guest.goto(link)
+    for page in (host, guest):
+        expect(page.locator(".how-in-room")).to_contain_text(text("en", "web.how.title", game="Classic"))
+    host.get_by_role("button", name="Tap three").click()
+    for page in (host, guest):
+        expect(page.locator(".how-in-room")).to_contain_text(text("en", "web.how.classic.tap"))
+    host.get_by_label("Beginner deck").select_option(label="striped")
+    for page in (host, guest):
+        expect(page.locator(".how-in-room")).to_contain_text(text("en", "web.how.title", game="Beginner"))
+    guest.locator(".how-in-room").get_by_role("button", name=text("en", "web.how.more")).click()
+    guest.get_by_role("button", name=text("en", "web.how.close")).click()
+    host.get_by_role("button", name="Sit down").click()
+    expect(guest.locator(".chair:not(.free)")).to_be_visible()
+    expect(guest.locator(".how-in-room")).to_have_count(0)  # the guest knows these rules now
+
+
+NEXT_FRAMES = """() => new Promise(resolve => {
+    const observer = new IntersectionObserver(() => { observer.disconnect(); resolve(); });
+    observer.observe(document.querySelector('.how-in-room'));
+})"""
+"""Waits until the page has noticed what is in sight."""
 
 
 def a_reading_guest(visit: Visit, server: ServerProcess) -> tuple[Page, Page]:
-    """Return the pages of a host and of a guest who has just sat down, and so reads how the game works."""
+    """Return the pages of a host and of a guest who has just sat down, and reads how the game works."""
     host, guest = visit(), visit()
     link = new_table(host, server, game="classic", seats=2)
     host.get_by_role("button", name="Sit down").click()
     guest.goto(link)
     guest.get_by_role("button", name="Sit down").click()
+    expect(guest.locator(".chair .you")).to_be_visible()
+    guest.locator(".how-in-room button").click()
     return host, guest
 
 
@@ -250,9 +288,15 @@ def test_a_guest_is_told_at_the_start_what_the_host_changed_last(
 def test_a_guest_who_knows_nothing_about_a_game_that_begins_can_ask(
     visit: Visit, server: ServerProcess
 ) -> None:
-    """As after a reload in another browser: the explanation is a button, because the others play already."""
-    host, guest, _ = two_in_a_room(visit, server, seats=2)
-    guest.evaluate("localStorage.removeItem('tertia-explained')")
+    """As on a phone, where the lines were out of sight: they are behind a button, because the others play already."""
+    host, guest = visit(), visit()
+    resize(guest, *PHONE)
+    link = new_table(host, server, seats=4)
+    sit(host, "Mika")
+    guest.goto(link)
+    guest.get_by_role("button", name="Sit down").click()
+    expect(guest.locator(".how-in-room")).not_to_be_in_viewport(ratio=0.5)
+    expect(host.locator(".chair:not(.free)")).to_have_count(2)
     begin(host)
     guest.locator(".toast").get_by_role("button", name="How Classic works").click()
     expect(guest.locator(".how-it-works")).to_contain_text(text("en", "web.how.goes_on"))
@@ -369,6 +413,7 @@ def test_the_room_counts_the_deals_of_a_match_by_its_players(visit: Visit, serve
     expect(deals).to_have_text(text("en", "web.room.deal_each"))
     guest.goto(link)
     guest.get_by_role("button", name="Sit down").click()
+    guest.locator(".how-in-room button").click()
     line = guest.locator(".how-it-works p", has_text="deals are played")
     for players in (2, 3):
         expect(line).to_have_text(text("en", "web.how.classic.deals", n=players))

@@ -111,8 +111,9 @@ function presentEvent(event) {
 }
 
 /**
- * Explains the rules to a guest who sits down, and offers that to one who plays at once. A host has chosen the
- * game, and a game against bots is explained before it begins. Players who come back to a running game know it.
+ * Explains the rules to a guest who sits down, and offers that to one who plays at once. The waiting room
+ * explains them itself, and a game against bots is explained before it begins. Players who come back to a
+ * running game know it.
  * @param {import('../net/types.js').GameEvent} event
  * @param {boolean} isOwnSeat whether the visitor sits down by this event
  */
@@ -130,7 +131,9 @@ function explainRules(event, isOwnSeat) {
   const plays = room.phase === 'playing' && table.seat !== null;
   if (plays && (begins || isNew)) offerToGuest(table, form);
   // Between games, the rules may change, and the number of players.
-  else if (isNew || room.phase !== 'playing') explainToGuest(table, form, isNew);
+  else if (isNew || room.phase !== 'playing') {
+    explainToGuest(table, form, isNew && room.phase !== 'waiting');
+  }
 }
 
 /** Stops at a second turn without any input, if that makes a game among bots wait. */

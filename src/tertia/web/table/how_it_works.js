@@ -1,5 +1,5 @@
-// A few lines about a game: once before a visitor's first one begins, to a guest who does not know it, and
-// whenever a player asks for help.
+// A few lines about a game: once before a visitor's first one begins, in the waiting room until the visitor
+// knows it, and whenever a player asks for help.
 import { announce } from '../core/announcements.js';
 import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
@@ -390,6 +390,43 @@ export function explainGame(form, options, players) {
   });
 }
 
+/** The name of the lines in the room that the visitor has had in sight first; empty before. */
+let keyInSight = '';
+/** @type {IntersectionObserver | null} watches whether the lines in the room are in sight */
+let sight = null;
+
+/** Watches whether the lines in the room come into sight, when they are drawn. */
+async function watchSight() {
+  await Promise.resolve();
+  sight ??= new IntersectionObserver(
+    entries => {
+      const seen = entries.find(one => one.isIntersecting)?.target;
+      if (seen instanceof HTMLElement) keyInSight ||= seen.dataset.key ?? '';
+    },
+    { threshold: 0.5 },
+  );
+  const lines = document.querySelector('.how-in-room');
+  if (lines) sight.observe(lines);
+}
+
+/**
+ * Draws the first lines about the game of a waiting room, until the visitor has read them: the host about
+ * this kind of game, guests about exactly these rules. They follow the rules that the host chooses.
+ * @param {Table} table
+ * @param {string} form
+ */
+export function linesInRoom(table, form) {
+  const { options } = table.room;
+  const { kind, key, lines } = explanation(form, options, Math.max(2, playersOf(table)));
+  if (table.you.host ? isKindRead(kind) : isRead(key)) return nothing;
+  watchSight();
+  return html`<div class="how-in-room" data-key=${key}>
+    <h3>${titleOf(form, options)}</h3>
+    ${paragraphs(lines)}
+    <button class="link" @click=${() => showHelp(table, form)}>${say('web.how.more')}</button>
+  </div>`;
+}
+
 /**
  * Shows the lines to a guest at a table of others, unless they have read exactly these. Nobody waits for
  * them: if the host changes the rules or begins meanwhile, open lines stay, are those of the new rules,
@@ -406,7 +443,8 @@ export function showToGuest(table, form, opens) {
 
 /**
  * Tells a guest whose game begins what the host has changed since they read the lines, and offers them.
- * The others play already, so nothing may open over the cards; open lines stay.
+ * The others play already, so nothing may open over the cards; open lines stay. Lines that the guest has
+ * had in sight in the room are read.
  * @param {Table} table
  * @param {string} form
  */
@@ -414,8 +452,11 @@ export function offerToGuest(table, form) {
   const changes = takeChanges();
   const players = playersOf(table);
   const { key } = explanation(form, table.room.options, players);
+  const isKnown = isRead(key) || keyInSight === key;
+  if (keyInSight) remember(key);
+  keyInSight = '';
   if (openLines()) showLines(table, form, players);
-  if (openLines() || isRead(key)) return;
+  if (openLines() || isKnown) return;
   if (changes) {
     announce(changes);
     remember(key);

@@ -4,7 +4,7 @@ import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { formatNumber, say } from '../core/words.js';
 import { isFlightTable } from '../flight/start.js';
-import { priceOfWrongCall } from './how_it_works.js';
+import { linesInRoom, priceOfWrongCall } from './how_it_works.js';
 import { optionRow, optionTitle, valueText } from './option_controls.js';
 import { isMarked, noteChanges } from './rule_changes.js';
 import { formName, gamePicture } from './table_names.js';
@@ -190,6 +190,7 @@ export function rulesPanel(table, form, games) {
         >${icon('help')}${say('web.room.all_rules')}</a
       >
     </div>
+    ${linesInRoom(table, form)}
     ${table.you.host ? nothing : html`<p class="muted">${say('web.room.host_only')}</p>`}
     ${
       table.room.game === 'classic' && form !== 'solitaire' && games
