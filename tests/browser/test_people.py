@@ -9,8 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.play import new_table, sit
-from browser.tables import ReadyTables
+from browser.screens import resize
+from browser.tables import ReadyTables, is_own_turn
 from support.server_process import ServerProcess
+from tertia.games import GAMES
 from tertia.games.classic.editions import edition_options
 from tertia.rooms.state import Room
 from tertia.texts import text
@@ -123,3 +125,33 @@ def test_a_player_takes_another_nickname_in_the_waiting_room(visit: Visit, serve
     expect(field).to_have_count(0)
     expect(host.locator(".chair .name", has_text="Iroha")).to_be_visible()
     assert guest.evaluate("localStorage.getItem('tertia-name')") == "Iroha"
+
+
+SHOW_MESSAGE = """async sentence => {
+    const {showToast} = await import(`${document.documentElement.dataset.web}table/toast.js`);
+    await showToast({sentence, help: {label: '?', onPress: () => {}}});
+}"""
+
+COVERED = """() => {
+    const over = document.querySelector('.toast').getBoundingClientRect();
+    const needed = '.table-header, .card, #screen button, #screen a, time-since';
+    return [...document.querySelectorAll(needed)].filter(one => one.checkVisibility()).filter(one => {
+        const {left, right, top, bottom} = one.getBoundingClientRect();
+        return left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+    }).map(one => one.outerHTML.slice(0, 90));
+}"""
+"""What a short message covers although players need it."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_short_message_covers_nothing_that_players_need(at_table: ReadyTables, game: str) -> None:
+    """On a laptop, and on a phone, upright and on its side: no card, no button, no part of the header."""
+    (page,) = at_table(game, names=("Ana", "Iroha", "Mika"), pages=1, until=is_own_turn)
+    sentence = " ".join(
+        text("en", key, name="Christophe-Alexandre") for key in ("log.seats.left", "web.room.told.host")
+    )
+    for size in ((1280, 800), (390, 844), (844, 390)):
+        resize(page, *size)
+        page.evaluate(SHOW_MESSAGE, sentence)
+        expect(page.locator(".toast")).to_be_in_viewport(ratio=1)
+        assert page.evaluate(COVERED) == [], size

@@ -129,7 +129,7 @@ function explainRules(event, isOwnSeat) {
   const isBack = room.phase === 'playing' && (before?.you ?? you).seat !== null;
   const isNew = isOwnSeat && !isBack;
   const plays = room.phase === 'playing' && table.seat !== null;
-  if (plays && (begins || isNew)) offerToGuest(table, form);
+  if (plays && (begins || isNew)) offerToGuest(table, form, begins);
   // Between games, the rules may change, and the number of players.
   else if (isNew || room.phase !== 'playing') {
     explainToGuest(table, form, isNew && room.phase !== 'waiting');

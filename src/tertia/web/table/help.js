@@ -29,11 +29,13 @@ export async function explainToGuest(table, form, opens) {
 }
 
 /**
- * Offers the sheet to a guest whose game has begun, without covering it.
+ * Tells a guest that the game has begun, and offers the sheet, without covering it.
  * @param {Table} table
  * @param {string} form
+ * @param {boolean} begins whether it begins now, for all
  */
-export const offerToGuest = async (table, form) => (await loadSheet())?.offerToGuest(table, form);
+export const offerToGuest = async (table, form, begins) =>
+  (await loadSheet())?.offerToGuest(table, form, begins);
 
 /**
  * Notes that the visitor knows the rules of this table, by which they play.

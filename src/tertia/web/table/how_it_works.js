@@ -441,28 +441,50 @@ export function showToGuest(table, form, opens) {
   if (isNew || openLines()) showLines(table, form, players);
 }
 
+/** Milliseconds for which a guest reads who has started the game. */
+const START_SHOWN_FOR = 3000;
+
 /**
- * Tells a guest whose game begins what the host has changed since they read the lines, and offers them.
- * The others play already, so nothing may open over the cards; open lines stay. Lines that the guest has
- * had in sight in the room are read.
+ * Says who has started the game. A team has no rematch.
+ * @param {Table} table
+ */
+function startText({ room }) {
+  const name = room.chairs.find(chair => chair?.host)?.name;
+  if (!name) return say('web.how.begun');
+  const isRematch = room.round > 1 && room.game !== 'coopset';
+  return say(isRematch ? 'web.room.told.rematch' : 'web.room.told.began', { name });
+}
+
+/**
+ * Tells a guest whose game begins who has started it, and what the host has changed since they read the
+ * lines, and offers these. The others play already, so nothing may open over the cards; open lines stay.
+ * Lines that the guest has had in sight in the room are read.
  * @param {Table} table
  * @param {string} form
+ * @param {boolean} begins whether the game begins now, for all
  */
-export function offerToGuest(table, form) {
+export function offerToGuest(table, form, begins) {
   const changes = takeChanges();
   const players = playersOf(table);
   const { key } = explanation(form, table.room.options, players);
   const isKnown = isRead(key) || keyInSight === key;
   if (keyInSight) remember(key);
   keyInSight = '';
-  if (openLines()) showLines(table, form, players);
-  if (openLines() || isKnown) return;
-  if (changes) {
-    announce(changes);
-    remember(key);
+  if (openLines()) {
+    showLines(table, form, players);
+    return;
   }
+  const start = begins && !table.isShared ? startText(table) : '';
+  if (isKnown) {
+    if (start) announce(start);
+    if (start) showToast({ sentence: start, time: START_SHOWN_FOR });
+    return;
+  }
+  if (changes) remember(key);
+  const sentence = [start, changes].filter(Boolean).join(' ');
+  if (sentence) announce(sentence);
   const label = say('web.how.title', { game: formName(form) });
-  showToast({ sentence: changes, help: { label, onPress: () => showHelp(table, form) } });
+  showToast({ sentence, help: { label, onPress: () => showHelp(table, form) } });
 }
 
 /**

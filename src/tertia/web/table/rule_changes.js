@@ -14,6 +14,8 @@ const marked = new Set();
 const texts = new Map();
 /** @type {Map<string, string>} the same since the last game began: nobody reads all lines while they wait */
 let sinceStart = new Map();
+/** @type {Map<string, string>} the values that changed options had then */
+let valuesAtStart = new Map();
 let timer = 0;
 
 /** @param {string} name */
@@ -26,6 +28,7 @@ export const changesLine = () => describe([...texts.values()].slice(-CHANGES_IN_
 export function takeChanges() {
   const changes = [...sinceStart.values()].reverse();
   sinceStart = new Map();
+  valuesAtStart = new Map();
   return describe(changes);
 }
 
@@ -38,16 +41,20 @@ const describe = changes =>
  * @param {Table} table
  * @param {string[]} names the options, also those that have lost their effect
  * @param {[name: string, title: string, value: string][]} changes what to say about some of them
+ * @param {(name: string) => string} oldValue returns the value before the change
+ * @param {(name: string) => string} newValue
  */
-export function noteChanges(table, names, changes) {
+export function noteChanges(table, names, changes, oldValue, newValue) {
   for (const name of names) {
+    if (!valuesAtStart.has(name)) valuesAtStart.set(name, oldValue(name));
     marked.add(name);
     texts.delete(name); // what the line says of it is no longer true
     sinceStart.delete(name);
   }
   for (const [name, option, value] of changes) {
     texts.set(name, say('web.room.told.option', { option, value }));
-    sinceStart.set(name, texts.get(name) ?? '');
+    // Who has seen the value before needs no word about it.
+    if (valuesAtStart.get(name) !== newValue(name)) sinceStart.set(name, texts.get(name) ?? '');
   }
   announce(describe(changes.map(([name]) => texts.get(name) ?? '')) || say('web.room.told.rules'));
   clearTimeout(timer);

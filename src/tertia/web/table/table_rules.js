@@ -248,6 +248,17 @@ export function noteChangedRules(table, form, games, old) {
     changes.push(['seats', say('web.room.seats'), formatNumber(setup.seats)]);
   }
   const names = all.filter(one => changed.includes(one) || !shown.includes(one));
+  /** @type {(setup: TableSetup, edition: unknown) => (name: string) => string} */
+  const valuesOf = (one, chosen) => {
+    const { listed, seats } = one;
+    const values = /** @type {Record<string, any>} */ ({
+      ...one.options,
+      edition: chosen,
+      listed,
+      seats,
+    });
+    return name => JSON.stringify(values[name] ?? null);
+  };
   noteChanges(
     table,
     [
@@ -256,6 +267,8 @@ export function noteChangedRules(table, form, games, old) {
       ...changes.map(([name]) => name),
     ],
     changes,
+    valuesOf(old, before),
+    valuesOf(setup, now),
   );
 }
 

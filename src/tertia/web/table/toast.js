@@ -1,4 +1,4 @@
-// A short message over the header, where it covers no card. It closes by itself, or at a press.
+// A short message where it covers nothing that one needs. It closes by itself, or at a press.
 import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { loadStyles } from '../core/styles.js';
@@ -7,11 +7,22 @@ import { loadStyles } from '../core/styles.js';
  * @typedef {object} Toast
  * @property {string} sentence may be empty if there is a help button
  * @property {{label: string, onPress: () => void}} [help] a button that explains more
+ * @property {number} [time] milliseconds for which it is shown
  */
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 
-/** Milliseconds for which a message is shown, and one with a button. */
+/** Milliseconds for which most messages are shown. */
 const SHOWN_FOR = 6000;
-const WITH_BUTTON = 15_000;
+/** The most pixels that a message may be wide: the first of these with which it covers least. */
+const WIDTHS = [380, 250, 170];
+/** Pixels between a message and the edge of the window, and between the places that are tried. */
+const MARGIN = 12;
+const STEP = 6;
+/** What a message must not cover, what it should not cover, and how much the former counts. */
+const NEEDED =
+  '.table-header, .title-area > *, .tools, .card, .hole, .start, #screen :is(button, a, input, select, h1)';
+const READ = '#screen :is(h2, h3, p, small, li, b, .seat, .points)';
+const WEIGHT = 50;
 
 /** @type {HTMLElement | null} */
 let place = null;
@@ -30,18 +41,81 @@ function helpButton({ sentence, help }) {
 }
 
 /**
+ * Returns the place of an element. That of a card is the one to which it moves.
+ * @param {Element} element
+ * @returns {Box}
+ */
+function boxOf(element) {
+  if (!(element instanceof HTMLElement) || !element.matches('.card')) {
+    return element.getBoundingClientRect();
+  }
+  const { offsetWidth: width, offsetHeight: height } = element;
+  let [left, top] = [-scrollX, -scrollY];
+  for (let part = element; part; part = /** @type {HTMLElement} */ (part.offsetParent)) {
+    left += part.offsetLeft;
+    top += part.offsetTop;
+  }
+  return { left, top, right: left + width, bottom: top + height };
+}
+
+/**
+ * Returns the pixels that two boxes share.
+ * @param {Box} a
+ * @param {Box} b
+ */
+const sharedArea = (a, b) =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+/** Puts the message where it covers least: as wide as possible, then as far up as possible. */
+function findPlace() {
+  const toast = /** @type {HTMLElement | null} */ (place?.firstElementChild);
+  if (!toast) return;
+  const boxesOf = (/** @type {string} */ selector) =>
+    [...document.querySelectorAll(selector)].filter(one => one.checkVisibility()).map(boxOf);
+  const [needed, read] = [boxesOf(NEEDED), boxesOf(READ)];
+  let least = Infinity;
+  let best = { left: MARGIN, top: MARGIN, width: WIDTHS[0] };
+  for (const width of WIDTHS) {
+    toast.style.maxWidth = `${Math.min(width, innerWidth - 2 * MARGIN)}px`;
+    const { offsetWidth, offsetHeight } = toast;
+    const space = innerWidth - offsetWidth - MARGIN;
+    for (let top = MARGIN / 2; top <= innerHeight - offsetHeight - MARGIN / 2; top += STEP) {
+      for (const left of [MARGIN, (MARGIN + space) / 2, space]) {
+        const box = { left, top, right: left + offsetWidth, bottom: top + offsetHeight };
+        const cover = (/** @type {Box[]} */ boxes) =>
+          boxes.reduce((sum, one) => sum + sharedArea(box, one), 0);
+        const cost = WEIGHT * cover(needed) + cover(read);
+        if (cost < least) {
+          least = cost;
+          best = { left, top, width };
+        }
+      }
+    }
+  }
+  toast.style.maxWidth = `${Math.min(best.width, innerWidth - 2 * MARGIN)}px`;
+  toast.style.left = `${best.left}px`;
+  toast.style.top = `${best.top}px`;
+}
+
+/**
  * Shows a message instead of an earlier one: two would cover cards. The caller announces it to screen readers.
  * @param {Toast} toast
  */
 export async function showToast(toast) {
   await loadStyles('notices', 'low');
-  place ??= document.body.appendChild(document.createElement('div'));
+  await new Promise(requestAnimationFrame); // until the page has drawn what has happened
+  if (!place) {
+    place = document.body.appendChild(document.createElement('div'));
+    addEventListener('resize', () => requestAnimationFrame(findPlace));
+  }
   render(
     html`<div class="toast" @click=${close}>
       ${toast.sentence ? html`<p>${toast.sentence}</p>` : nothing}${helpButton(toast)}
     </div>`,
     place,
   );
+  findPlace();
   clearTimeout(timer);
-  timer = window.setTimeout(close, toast.help ? WITH_BUTTON : SHOWN_FOR);
+  timer = window.setTimeout(close, toast.time ?? SHOWN_FOR);
 }
