@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 from browser.play import FULL_MOTION, KEEP_TAKEN_CARDS, KEYS, a_set_on, cards_on, pick
 from browser.screens import card_directions, resize, violations
 from browser.tables import ReadyTables
 from tertia.cards import explain
+from tertia.faces.palettes import PALETTES
 from tertia.rooms.state import Room
 from tertia.solver import find_sets, has_set
 from tertia.texts import explanation_text, text
@@ -49,6 +51,10 @@ def watching(visit: Visit) -> list[Page]:
     for page in pages:
         page.context.add_init_script(KEEP_TAKEN_CARDS)
     return pages
+
+
+def has_set_on_table(room: Room) -> bool:
+    return room.phase == "playing" and has_set(room.play.open_cards)
 
 
 def has_two_sets(room: Room) -> bool:
@@ -304,3 +310,42 @@ def test_cards_fly_only_to_a_place_that_the_screen_shows(at_table: ReadyTables, 
     assert ana.evaluate(CARDS_IN_FLIGHT) == 1
     resize(ana, 390, 844)
     assert ana.evaluate(CARDS_IN_FLIGHT) == 0
+
+
+LOOK = """card => {
+    const {boxShadow, outlineStyle, outlineColor} = getComputedStyle(card);
+    return [boxShadow, outlineStyle, outlineColor];
+}"""
+"""The ring or line around a card."""
+
+
+@pytest.mark.parametrize("game", ["classic", "scout", "coopset", "twenty"])
+def test_taken_cards_do_not_look_like_picked_cards(at_table: ReadyTables, visit: Visit, game: str) -> None:
+    """By day and by night, in every palette: a dashed line and the face of the player, not the yellow ring."""
+    options: dict[str, object] = {} if game in ("scout", "coopset") else {"claim": "tap"}
+    if game != "coopset":
+        options["photo_finish"] = 0
+    where = ".table-row" if game == "twenty" else ".grid"
+    ana, iroha = at_table(game, visitors=watching(visit), until=has_set_on_table, **options)
+    seen = find_sets(cards_on(ana, where))[0]
+    pick(iroha, seen, where=where)
+    if game == "scout":
+        iroha.keyboard.press("Space")
+        ana.wait_for_function("() => document.querySelector('.grid-game.hunt:not(.new-hunt)')")
+        ana.keyboard.press("0")
+    elif game == "coopset":
+        iroha.keyboard.press("Space")
+    taken = ana.locator("main [data-leaving]")
+    expect(taken).to_have_count(3)
+    expect(taken.locator(".avatar")).to_have_count(3)
+    pick(ana, cards_on(ana, where)[:1], where=where)
+    picked = ana.locator("main .card.selected")
+    for scheme in ("light", "dark"):
+        ana.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        for palette in PALETTES:
+            ana.evaluate("palette => (document.documentElement.dataset.palette = palette)", palette)
+            (ring, style, _), (shadow, line, colour) = picked.evaluate(LOOK), taken.first.evaluate(LOOK)
+            assert (style, line) == ("none", "dashed"), (scheme, palette)
+            accent = "rgb(246, 183, 60)"
+            assert accent in ring, (scheme, palette)
+            assert accent not in shadow + colour, (scheme, palette)
