@@ -134,3 +134,29 @@ def test_r2_8_the_countdown_begins_when_the_other_silent_player_leaves() -> None
     assert of_kind(scene.send(Leave(), seat=2), CountdownBegan) == [
         CountdownBegan(seat=1, until=scene.now + TIME)
     ]
+
+
+@pytest.mark.parametrize("name", WITH_AGREEMENTS)
+@pytest.mark.parametrize("is_first", [True, False])
+@pytest.mark.parametrize("has_left", [True, False])
+def test_r2_8_nobody_waits_for_a_player_who_left_or_is_missing(
+    name: str, is_first: bool, has_left: bool
+) -> None:
+    """The player is gone before the others agree, or afterwards."""
+    table = started(name, grace=5_000)
+
+    def be_gone(now: int) -> None:
+        if has_left:
+            table.send(Leave(), seat=1, now=now)
+        else:
+            table.send(Away(1), seat=None, now=now)
+            table.pass_time(now + 5_000)
+
+    if is_first:
+        be_gone(100)
+    for seat in (0, 2):
+        table.send(SayNoSet(), seat=seat, now=6_000)
+    if not is_first:
+        be_gone(6_100)
+    assert len(events(table, (LaidMore, CardAdded))) == 1
+    assert not events(table, Overruled)
