@@ -29,6 +29,17 @@ def test_every_personality_and_every_level_has_a_sentence_of_its_own(language: s
     assert all(sentence.endswith(".") for sentence in sentences)
 
 
+CALLS = {"en": r"\bcall", "fr": r"\bannon", "es": r"\b(grit|cant)", "pt": r"\b(grit|cant)a", "de": r"\bruf"}
+"""The words for a call."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sentences_are_true_of_games_without_calls(language: str) -> None:
+    sentences = [text(language, f"bots.personality.{name}") for name in PERSONALITIES]
+    sentences += [text(language, f"bots.about-level.{level}") for level in LEVELS]
+    assert [one for one in sentences if re.search(CALLS[language], one, re.IGNORECASE)] == []
+
+
 def test_the_browser_draws_the_face_of_every_personality() -> None:
     drawn = re.findall(
         r"^  (\w+): \['(\w+)', '(\w+)', '(\w+)'\],$", source("table/bot_face.js"), re.MULTILINE

@@ -340,3 +340,11 @@ def test_hints_among_players_can_be_pressed_on_every_screen(
     ana.locator(".hints .link:visible").first.click()
     expect(ana.locator(".grid .hinted")).to_have_count(1)
     assert too_wide(ana, [size]) == []
+
+
+def test_r2_8_the_button_for_no_set_says_what_it_does(at_table: ReadyTables) -> None:
+    for names, key in ((("Ana", "Iroha"), "classic"), (("Ana",), "solitaire")):
+        page = at_table("classic", names=names, pages=1, more="agree")[0]
+        expect(page.get_by_role("button", name="No SET")).to_have_attribute(
+            "title", text("en", f"web.how.{key}.none")
+        )

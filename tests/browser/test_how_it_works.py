@@ -12,7 +12,7 @@ from browser.play import choose_language, new_table
 from browser.screens import resize
 from support.pseudo_languages import STRETCHED
 from support.server_process import ServerProcess
-from tertia.texts import LANGUAGES
+from tertia.texts import LANGUAGES, text
 
 Visit = Callable[..., Page]
 
@@ -109,3 +109,36 @@ def test_an_edge_says_that_there_are_more_lines_below(
     sheet.locator(".lines").evaluate("lines => lines.scrollTo(0, lines.scrollHeight)")
     assert end_of_lines() == plain
     expect(sheet.get_by_role("button")).to_be_in_viewport(ratio=1)
+
+
+LINES = """async ([form, options, players]) => {
+    const {explanation} = await import(`${document.documentElement.dataset.web}table/how_it_works.js`);
+    const {games} = await (await fetch('/api/games')).json();
+    const {options: all} = games.find(one => one.game === form);
+    const usual = Object.fromEntries(all.map(one => [one.name, one.default]));
+    const {lines, more} = explanation(form, {...usual, ...options}, players);
+    return [lines.join(' '), more.join(' ')];
+}"""
+"""The first lines about a game, and the others."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_lines_say_what_a_player_meets_first(
+    visit: Visit, server: ServerProcess, language: str
+) -> None:
+    """R2.8: what "No SET" does. R6.6: that the page finds the SETs. R9.7: why hands are open, if they are."""
+    page = visit()
+    choose_language(page, server, language)
+    new_table(page, server)
+
+    def is_said_first(form: str, key: str, **options: object) -> bool:
+        first, more = page.evaluate(LINES, [form, options, 3])
+        assert text(language, key) not in more
+        return text(language, key) in first
+
+    assert is_said_first("classic", "web.how.classic.none")
+    assert is_said_first("classic", "web.card_points")
+    assert not is_said_first("classic", "web.how.classic.none", more="auto")
+    assert is_said_first("chipset", "web.how.chipset.counted")
+    assert is_said_first("twenty", "web.how.twenty.open")
+    assert not is_said_first("twenty", "web.how.twenty.open", hands="hidden")

@@ -196,6 +196,7 @@ def test_the_first_deal_is_a_real_game_with_a_coach(visit: Visit, server: Server
     expect(coach).to_contain_text(text("en", "learn.coach.first"))
     assert violations(page) == []
     expect(page.locator(".price")).to_have_count(0)  # mistakes cost nothing
+    expect(page.locator("time-since")).to_have_count(1)
     has_set = a_set_on(page) is not None
     page.get_by_role("button", name="No SET").click()
     expect(page.locator(".grid .card")).to_have_count(12)

@@ -27,7 +27,7 @@ from support.server_process import ServerProcess
 from tertia.games.classic.clearable import next_set
 from tertia.rooms.forms import PERFECT
 from tertia.rooms.state import Room
-from tertia.solver import find_sets
+from tertia.solver import find_sets, has_set
 from tertia.texts import LANGUAGES, text
 
 
@@ -328,6 +328,14 @@ def test_r4_4_a_second_press_of_no_set_does_not_count_before_anyone_can_look(at_
     expect(page.locator(".grid [data-card]")).to_have_count(18)
 
 
+CARDS_UNDER_PANEL = """() => {
+    const panel = document.querySelector('.panel')?.getBoundingClientRect();
+    return [...document.querySelectorAll('.grid [data-card]')].map(card => card.getBoundingClientRect())
+        .filter(card => panel && card.left < panel.right && panel.left < card.right
+            && card.top < panel.bottom && panel.top < card.bottom).length;
+}"""
+
+
 def test_r4_4_words_about_overlooked_sets_cover_no_card(
     at_table: ReadyTables, visit: Callable[..., Page], server: ServerProcess
 ) -> None:
@@ -339,6 +347,9 @@ def test_r4_4_words_about_overlooked_sets_cover_no_card(
         for count in (15, 18, 21):
             page.locator(".vote .button").first.click()
             expect(page.locator(".grid [data-card]")).to_have_count(count)
+            for size in (LOW_SCREENS[0], SCREENS[1]):
+                resize(page, *size)
+                assert page.evaluate(CARDS_UNDER_PANEL) == 0, (language, count, size)
         for size in (SCREENS[1], LOW_SCREENS[0]):
             resize(page, *size)
             panel = page.locator(".panel").bounding_box()
@@ -501,3 +512,16 @@ def test_the_latest_picks_fill_up_again_after_undo(at_table: ReadyTables) -> Non
         page.get_by_role("button", name=text("en", "web.commands.undo")).click()
         expect(page.locator(".seat .points")).to_have_text(str(left))
     expect(rows).to_have_count(2)
+
+
+def is_with_sets(room: Room) -> bool:
+    return room.phase == "playing" and has_set(room.play.open_cards)
+
+
+def test_r4_4_the_words_about_overlooked_sets_say_that_cards_came(at_table: ReadyTables) -> None:
+    """Also to screen readers. The clock stands once on the page."""
+    (page,) = at_table("classic", names=("Ana",), until=is_with_sets, more="agree", overlooked_cost=10_000)
+    expect(page.locator("time-since")).to_have_count(1)
+    page.get_by_role("button", name="No SET").click()
+    expect(page.locator(".panel .text")).to_have_text("3 new cards have come all the same.")
+    assert any("3 new cards" in one for one in page.evaluate("announced"))

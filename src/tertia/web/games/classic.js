@@ -51,6 +51,9 @@ import {
 /** Milliseconds for which a strict solitaire that was over at once shows its cards and the reason. */
 const UNLUCKY_START_TIME = 5000;
 
+/** So many cards leave a phone no space for a second sentence. */
+const FULL_TABLE = 18;
+
 /** @param {Table} table */
 const isAlone = table => table.view.players.length === 1;
 /**
@@ -116,8 +119,11 @@ const EVENTS = {
       n: event.sets,
       cost: formatNumber(event.cost / 1000),
     });
-    announce(sentence, 'assertive');
-    table.show({ kind: 'words', head: say('web.overlooked.title'), symbol: 'eye', sentence });
+    const more = table.news?.happened.find(other => other.type === 'laid-more');
+    const came = more ? say('web.overlooked.more', { n: more.laid.length }) : '';
+    announce(`${sentence} ${came}`.trim(), 'assertive');
+    const text = table.view.table.length < FULL_TABLE ? came : '';
+    table.show({ kind: 'words', head: say('web.overlooked.title'), symbol: 'eye', sentence, text });
   },
   'locks-lifted'(table) {
     if (table.panel?.isLock) table.panel = null;
@@ -156,7 +162,7 @@ const SCREEN = {
       ${header(table, {
         form: this.form(table.room),
         seats: seatLooks(table),
-        clock: html`${dealNumber(table)}${dealClock(view)}`,
+        clock: headerClock(table),
       })}
       <main class="play-area">
         ${claimLog(table, say(hasCalls(table) ? 'web.claims' : 'web.picks'))}${cardGrid(table, {
@@ -349,6 +355,15 @@ function mainButton(table) {
     isWaiting: true,
   });
 }
+
+/**
+ * Draws the number of the deal and its clock, which a single player has below the cards (a replay has not).
+ * @param {Table} table
+ */
+const headerClock = table =>
+  isAlone(table) && !table.isReadOnly
+    ? dealNumber(table, '')
+    : html`${dealNumber(table)}${dealClock(table.view)}`;
 
 /**
  * Draws the clock in the middle for a single player, who claims without a call.

@@ -64,8 +64,9 @@ const addedTime = view => (view.players.length === 1 ? (view.players[0].added ??
 /**
  * Draws the number of the deal in a match of several deals.
  * @param {Table} table
+ * @param {string} [separator] what stands between it and the clock
  */
-export function dealNumber(table) {
+export function dealNumber(table, separator = ' · ') {
   const all = dealCount(table);
   // A match that became shorter, because players left, still says so.
   const isMatch =
@@ -73,7 +74,7 @@ export function dealNumber(table) {
   if (!isMatch) return nothing;
   const n = table.view.deal;
   return html`<span class="long">${say('web.deal_of', { n, all })}</span
-    ><span class="short">${formatNumber(n)}/${formatNumber(all)}</span> · `;
+    ><span class="short">${formatNumber(n)}/${formatNumber(all)}</span>${separator}`;
 }
 
 /**
@@ -100,16 +101,25 @@ export function shownPoints(view, player) {
  * is wide enough for both labels.
  * @param {Table} table
  * @param {{label: string, again?: string, isPressed: boolean, isLegal: boolean,
- *   onPress: () => void, countdown?: unknown}} vote
+ *   onPress: () => void, countdown?: unknown, title?: unknown}} vote `title` explains it
  */
 export const voteButton = (
   table,
-  { label, again = say('web.take_back'), isPressed, isLegal, onPress, countdown = nothing },
+  {
+    label,
+    again = say('web.take_back'),
+    isPressed,
+    isLegal,
+    onPress,
+    countdown = nothing,
+    title = nothing,
+  },
 ) =>
   table.seat === null
     ? nothing
     : html`<button
         class="button open ${isPressed ? 'chosen' : ''}"
+        title=${title}
         aria-describedby=${isLegal ? nothing : 'why-not'}
         ?disabled=${!isLegal}
         @click=${onPress}
@@ -161,6 +171,7 @@ export const noSetButton = (table, onPress) =>
     isLegal: Boolean(table.can('say-no-set') ?? table.can('take-back')),
     onPress,
     countdown: ownCountdown(table),
+    title: say(`web.how.${table.view.players.length === 1 ? 'solitaire' : 'classic'}.none`),
   });
 
 /**

@@ -67,6 +67,13 @@ const howToCall = ({ claim, pick_time: time }) =>
   say(`web.how.classic.${claim}`, { seconds: formatNumber(time / 1000) });
 
 /**
+ * Returns what a SET scores (R2.11).
+ * @param {any} options
+ */
+const pointsOfSet = ({ scoring }) =>
+  say(scoring === 'cards' ? 'web.card_points' : 'web.set_points');
+
+/**
  * Returns how long a player waits after a mistake, if at all (R2.7).
  * @param {any} options
  */
@@ -103,14 +110,15 @@ const MOST_IN_HAND = 9;
 /**
  * The lines about a game that are not true of its options. In ChipSet, either the first player of a
  * phase must bet, or checking is free (R6.3). In 20/20, a single deal may decide the match or not
- * (R9.6), and perhaps nobody's silence counts; in CoopSet, too.
+ * (R9.6), the hands may be hidden (R9.7), and perhaps nobody's silence counts; in CoopSet, too.
  * @type {Record<string, (options: any, players: number) => string[]>}
  */
 const UNTRUE_LINES = {
   chipset: ({ opening }) => (opening === 'bet' ? ['time'] : ['opening', 'time_opening']),
-  twenty: ({ target, overrule }, players) => [
+  twenty: ({ target, overrule, hands }, players) => [
     target * players > MOST_IN_HAND * (players - 1) ? 'three_short' : 'three',
     ...(overrule ? [] : ['silence']),
+    ...(hands === 'open' ? [] : ['open']),
   ],
   coopset: ({ more, overrule }, players) =>
     overrule && more === 'agree' && players > 1 ? [] : ['silence'],
@@ -129,6 +137,12 @@ const FIRST_LINES = {
   twenty: ['one', 'call', 'three', 'three_short'],
 };
 
+/**
+ * The lines that continue another line, so that the first lines stay few.
+ * @type {Record<string, string>}
+ */
+const CONTINUATIONS = { 'chipset.show': 'counted', 'twenty.one': 'open' };
+
 /** The options that the lines about the classic and the beginner game depend on, besides their kind. */
 const SAID_IN_CLASSIC = ['scoring', 'match', 'deals', 'pick_time', 'rest', 'more', 'face', 'held'];
 /**
@@ -142,7 +156,7 @@ const SAID_OPTIONS = {
   chipset: ['opening', 'raises', 'bet_limit', 'deals', 'turn_time', 'face'],
   setup: ['turn_time', 'face'],
   coopset: ['proposal_time', 'face', 'more', 'overrule'],
-  twenty: ['claim', 'pick_time', 'rest', 'target', 'overrule', 'face'],
+  twenty: ['claim', 'pick_time', 'rest', 'target', 'overrule', 'hands', 'face'],
 };
 
 /**
@@ -181,15 +195,23 @@ export function explanation(form, options, players) {
       line === 'call'
         ? howToCall(options)
         : say(`web.how.${form}.${line}`, line === 'raises' ? raiseLimits(options) : params);
+    /** @param {string} line */
+    const withContinuation = line => [line, CONTINUATIONS[`${form}.${line}`]].filter(Boolean);
+    /** @param {string} line */
+    const isTrue = line => !untrue?.includes(line);
     /** @param {string[]} lines */
-    const sayTrue = lines => lines.filter(line => !untrue?.includes(line)).map(sayLine);
+    const sayTrue = lines =>
+      lines
+        .filter(isTrue)
+        .map(line => withContinuation(line).filter(isTrue).map(sayLine).join(' '));
     const first = FIRST_LINES[form];
+    const said = first.flatMap(withContinuation);
     return {
       kind: form,
       key: keyOf(form, form, options),
       lines: [whatIsASet({ face: options.face ?? 'classic' }), ...sayTrue(first)],
       more: [
-        ...sayTrue(keysOf(`web.how.${form}`).filter(line => !first.includes(line))),
+        ...sayTrue(keysOf(`web.how.${form}`).filter(line => !said.includes(line))),
         ...(form === 'twenty' ? restAfterMistake(options) : []),
         ...(form === 'scout' ? ifNoSet(options) : []),
       ],
@@ -205,14 +227,13 @@ export function explanation(form, options, players) {
       ...(players === 1
         ? [say('web.how.solitaire.pick'), say('web.how.solitaire.none')]
         : [
-            howToCall(options),
+            `${howToCall(options)} ${pointsOfSet(options)}`,
             priceOfWrongCall(options),
-            say(options.scoring === 'cards' ? 'web.card_points' : 'web.set_points'),
+            ...ifNoSet(options),
           ]),
     ],
     more: [
       ...(options.held ? [beginnerDeck(options)] : []),
-      ...(players > 1 ? ifNoSet(options) : []),
       ...(deals > 1 ? [say('web.how.classic.deals', { n: deals })] : []),
     ],
   };
