@@ -281,6 +281,37 @@ def test_a_wrong_claim_says_why_and_costs_a_card(
     assert violations_by_day_and_night(ana) == []
 
 
+UNDER_PANEL = """() => {
+    const panel = document.querySelector('.side-panel > *').getBoundingClientRect();
+    return [...document.querySelectorAll('.two-rows :is([data-card], [data-leaving])')]
+        .map(one => one.getBoundingClientRect())
+        .filter(box => box.y < panel.bottom && panel.y < box.bottom && box.x < panel.right && panel.x < box.right)
+        .length;
+}"""
+"""Counts the cards of which a message covers a part."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_message_about_an_own_set_covers_no_card_of_a_short_phone(
+    at_table: ReadyTables, visit: Visit, server: ServerProcess, language: str
+) -> None:
+    """R9.2: six cards in the hand leave a low row for it."""
+    ana, iroha = visit(), visit()
+    for page in (ana, iroha):
+        choose_language(page, server, language)
+    at_table("twenty", visitors=[ana, iroha], claim="tap", photo_finish=0, until=has_set_on_the_table, **SLOW)
+    ana.keyboard.press("0")
+    expect(iroha.locator(".place .voted")).to_be_visible()
+    pick(iroha, find_sets(cards_on(iroha, ".table-row"))[0])
+    expect(iroha.locator(".panel.taken .text")).to_be_visible()
+    expect(ana.locator(".explanation.taken .penalty")).to_be_visible()
+    for page in (ana, iroha):
+        for size in (SCREENS[0], (360, 640), *SHORT_SCREENS, (390, 760)):
+            resize(page, *size)
+            if page.locator(".two-rows .hand [data-card]").count() == 6:
+                assert page.evaluate(UNDER_PANEL) == 0, (language, size)
+
+
 def has_set_on_the_table(room: Room) -> bool:
     state = room.play
     is_quiet = room.phase == "playing" and state.phase == "playing" and state.call is None
