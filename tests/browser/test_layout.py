@@ -470,3 +470,13 @@ def test_no_short_text_ends_with_a_lone_word(visit: Visit, server: ServerProcess
                 resize(page, *size)
                 found += [f"{language} {path} {size}: {words}" for words in page.evaluate(LONE_WORDS)]
     assert found == []
+
+
+def test_the_settings_of_a_table_lead_to_your_games_in_a_row(at_table: ReadyTables) -> None:
+    """As wide as the other rows, where every other page has its links in the top bar."""
+    (page,) = at_table("classic", pages=1)
+    page.locator("[popovertarget=settings]:visible").first.click()
+    row = page.locator("#settings").get_by_role("link", name=text("en", "web.end.compare.all"))
+    expect(row).to_have_attribute("href", "/me")
+    width = "one => one.getBoundingClientRect().width"
+    assert row.evaluate(width) == page.locator("#settings .row").first.evaluate(width)

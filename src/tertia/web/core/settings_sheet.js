@@ -101,23 +101,24 @@ const paletteButton = palette =>
     >
   </button>`;
 
-/**
- * Draws the links to other pages, for phones, where the top bar has no room for them. A table has no
- * such bar, so its sheet always leads to the player's own games.
- */
+/** Finds the links to other pages in the top bar, which a table does not have. */
+const topLinks = () =>
+  /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll('.top .nav a')]);
+
+/** Draws the links to other pages, for phones, where the top bar has no room for them. */
 function pageLinks() {
-  const links = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll('.top .nav a')]);
-  return html`<nav
-    class="site-links ${links.length ? '' : 'always'}"
-    aria-label=${say('web.nav.label')}
-  >
-    ${
-      links.length
-        ? links.map(link => html`<a href=${link.href}>${link.textContent}</a>`)
-        : html`<a href="/me">${say('web.end.compare.all')}</a>`
-    }
+  const links = topLinks();
+  if (!links.length) return '';
+  return html`<nav class="site-links" aria-label=${say('web.nav.label')}>
+    ${links.map(link => html`<a href=${link.href}>${link.textContent}</a>`)}
   </nav>`;
 }
+
+/** Draws the way to the player's own games, at a table. */
+const ownGames = () =>
+  topLinks().length
+    ? ''
+    : html`<a class="row" href="/me"><span>${say('web.end.compare.all')}</span>${icon('next')}</a>`;
 
 function drawSheet() {
   const night = settings.isNight();
@@ -170,7 +171,7 @@ function drawSheet() {
           )}</span
         >
       </div>
-      ${extraSection()}`,
+      ${ownGames()}${extraSection()}`,
     sheet,
   );
 }
