@@ -11,7 +11,15 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from browser.play import RECORD_ANNOUNCEMENTS, a_set_on, choose_language, connect_once, pick, wait_until
+from browser.play import (
+    RECORD_ANNOUNCEMENTS,
+    a_set_on,
+    choose_language,
+    connect_once,
+    pick,
+    wait_until,
+    watch,
+)
 from browser.screens import LOW_SCREENS, resize
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess
@@ -227,3 +235,30 @@ def test_a_call_from_before_a_reconnect_is_dropped_and_costs_nothing(
     expect(ana.get_by_text(text("en", "error.cards-gone")).first).to_be_visible()
     ana.locator("#set").click()
     expect(ana.locator("#set")).to_contain_text("Pick 3")
+
+
+@pytest.mark.parametrize("bots", [1, 0])
+def test_a_game_stands_still_while_its_player_thinks_about_a_break(
+    at_table: ReadyTables, visit: Callable[..., Page], bots: int
+) -> None:
+    """R2.8: among bots at once, alone after the grace time. A player alone does not see the cards meanwhile."""
+    (page,) = at_table("classic", names=("Ana",), bots=bots, revision=CURRENT_REVISION)
+    spectator = visit()
+    watch(spectator, page.url)
+    spectator.evaluate(RECORD_ANNOUNCEMENTS)
+    page.locator("header").get_by_role(
+        "button", name=text("en", "web.take_break" if bots else "web.leave")
+    ).click()
+    question = page.get_by_role("alertdialog")
+    expect(question).to_be_visible()
+    stops = text("en", "log.seats.paused") if bots else text("en", "log.seats.went-away", name="Ana")
+    spectator.wait_for_function("said => announced.includes(said)", arg=stops)
+    expect(page.locator(".grid")).to_be_visible(visible=bool(bots))
+    stay = text("en", "web.stay" if bots else "web.people.close")
+    question.get_by_role("button", name=stay).click()
+    goes_on = text("en", "log.seats.resumed") if bots else text("en", "log.seats.came-back", name="Ana")
+    spectator.wait_for_function("said => announced.includes(said)", arg=goes_on)
+    expect(question).to_have_count(0)
+    expect(page.locator(".grid")).to_be_visible()
+    expect(page.locator(".offline")).to_have_count(0)
+    assert page.locator("dialog[open]").count() == 0

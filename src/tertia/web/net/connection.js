@@ -35,8 +35,9 @@ export const isReactionAnswer = message => message.id?.startsWith(REACTION_ID) ?
 
 /** @typedef {import('./types.js').Command} Command */
 /**
- * A connection is `lost` while it tries to reconnect, and `closed` if it will not.
- * @typedef {'connecting' | 'open' | 'lost' | 'closed'} State
+ * A connection is `lost` while it tries to reconnect, `paused` until the player goes on, and `closed` if it
+ * will not connect again.
+ * @typedef {'connecting' | 'open' | 'lost' | 'paused' | 'closed'} State
  */
 
 export class Connection {
@@ -88,6 +89,7 @@ export class Connection {
   /** Connects at once. */
   open() {
     clearTimeout(this.#reconnectTimer);
+    if (this.state === 'paused') this.state = 'connecting';
     const socket = openSocket(this.table, this.person);
     this.#socket = socket;
     socket.onopen = () => {
@@ -113,7 +115,7 @@ export class Connection {
       this.#receive(JSON.parse(event.data));
     };
     socket.onclose = () => {
-      if (socket !== this.#socket || this.state === 'closed') return;
+      if (socket !== this.#socket || ['closed', 'paused'].includes(this.state)) return;
       clearTimeout(this.#silenceTimer);
       this.#reconnectTimer = window.setTimeout(() => this.open(), this.#reconnectWait);
       this.#reconnectWait = Math.min(MAX_WAIT, this.#reconnectWait * 2);
@@ -155,6 +157,14 @@ export class Connection {
     this.#silenceTimer = window.setTimeout(() => {
       if (this.state === 'open') this.#become('lost');
     }, time);
+  }
+
+  /** Closes an open connection until `open`. */
+  pause() {
+    if (this.state !== 'open') return;
+    clearTimeout(this.#silenceTimer);
+    this.#become('paused');
+    this.#socket?.close();
   }
 
   /** Closes the connection until `reopen`. */

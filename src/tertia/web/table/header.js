@@ -180,5 +180,5 @@ function leave(table) {
     location.href = table.exit;
     return;
   }
-  table.ask({ kind: 'leave' });
+  table.ask({ kind: 'leave', isBreak: whatFollowsLeaving(table) !== 'web.leave_says' });
 }

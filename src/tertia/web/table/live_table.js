@@ -118,6 +118,20 @@ export class LiveTable extends TableView {
   }
 
   /**
+   * Asks the player something. Before a break, the page disconnects, so that the game stands still (R2.8).
+   * @param {import('./table_view.js').AnyPanel} panel
+   */
+  ask(panel) {
+    super.ask(panel);
+    if (panel.isBreak) this.connection.pause();
+  }
+
+  closeQuestion() {
+    super.closeQuestion();
+    if (this.connection.state === 'paused') this.connection.open();
+  }
+
+  /**
    * Sends a command. The screen shows the press at once; the server's news follow.
    * @param {Command} command
    */
@@ -209,7 +223,9 @@ export class LiveTable extends TableView {
       this.before = this.news;
       this.news = message;
       this.pending = null;
-      if (message.room.phase !== 'playing' || this.seat === null) this.question = null;
+      const isOut = message.room.phase !== 'playing' || this.seat === null;
+      if (isOut) this.question = null;
+      if (isOut && this.connection.state === 'paused') this.connection.open();
       this.#restoreLog();
       // News prove that the page is connected again.
       if (this.#isRefusalOfConnection) this.refusal = null;

@@ -167,10 +167,10 @@ function leavePanel(table) {
   const isAmongBots = follows === 'web.leave_bots';
   const leaveLabel = say(isAmongBots ? 'web.take_break' : 'web.leave');
   const leave = (/** @type {boolean} */ keepsSeat) => {
-    // The browser may show this page again, as it was.
-    table.closeQuestion();
-    // A game among bots pauses: the player keeps the seat and the hand.
+    // On a break, the player keeps the seat and the hand. The question stays, and with it the pause: the
+    // browser may show this page again, as it was.
     if (!keepsSeat) {
+      table.closeQuestion();
       table.panel = null;
       table.do({ type: 'stand' });
       if (isAlone) return; // the game ends, and its result comes
@@ -179,7 +179,9 @@ function leavePanel(table) {
   };
   const stay = () => table.closeQuestion();
   const title = isAlone ? say('web.break_or_end') : leaveLabel;
-  return html`<div class="panel" role="alertdialog" aria-label=${title}>
+  // While the game stands still, a player alone does not look at the cards: a break isn't time to think.
+  const pause = isAlone ? 'on-break alone' : isAmongBots ? 'on-break' : '';
+  return html`<div class="panel ${pause}" role="alertdialog" aria-label=${title}>
     <p class="panel-title">
       ${icon(isAlone || isAmongBots ? 'pause' : 'leave')}${title}${isAlone ? closeButton(stay) : nothing}
     </p>
