@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.play import (
@@ -26,6 +27,7 @@ from browser.screens import (
     overflow,
     overlapping,
     resize,
+    too_wide,
     violations_by_day_and_night,
 )
 from browser.tables import ReadyTables
@@ -759,3 +761,72 @@ def test_what_the_next_set_scores_fits_the_button_on_a_phone(
         pick(page, cards_on(page)[:3])
         expect(page.locator("#set small")).to_contain_text("3")
         assert page.locator("#set").evaluate(FREE_WIDTH) >= 12, language
+
+
+def has_set_among(count: int) -> Callable[[Room], bool]:
+    """Return whether a layout has at least so many cards, and a SET."""
+    return lambda room: (
+        has_set_on_table(room) and len(room.play.table) >= count and room.play.proposal is None
+    )
+
+
+@pytest.mark.parametrize("count", [12, 14, 16])
+@pytest.mark.parametrize("language", ["de", STRETCHED])
+def test_nothing_overlaps_on_a_phone_with_any_number_of_cards(
+    at_table: ReadyTables, server: ServerProcess, count: int, language: str
+) -> None:
+    """Without a question, with a wish of the others (R8.7) and with a proposal (R8.6), which is counted once."""
+    options = {"overrule": 600_000, "proposal_time": 120_000}
+    ana, iroha, lou = at_table(
+        "coopset", names=("Ana", "Iroha", "Lou"), until=has_set_among(count), **options
+    )
+    choose_language(ana, server, language)
+    ana.reload()
+    expect(ana.locator(".grid [data-card]").first).to_be_visible()
+
+    def check(*sizes: tuple[int, int]) -> None:
+        for size in sizes:
+            resize(ana, *size)
+            assert overlapping(ana) == [], size
+            assert too_wide(ana, [size]) == []
+
+    check(TALL_PHONE)
+    for page in (iroha, lou):
+        page.keyboard.press("0")
+    expect(ana.locator(".overrules")).to_be_visible()
+    check(TALL_PHONE)
+    assert ana.evaluate(TOUCHED_BY_THE_WISH) == []
+    resize(ana, *SMALL_PHONE)
+    assert ana.evaluate(TOUCHED_BY_THE_WISH) == []
+    if language == "de":
+        resize(ana, *LOW_SCREENS[1])
+        assert ana.evaluate(TOUCHED_BY_THE_WISH) == []
+    seen = a_set_on(iroha)
+    assert seen is not None
+    pick(iroha, seen)
+    iroha.keyboard.press("7")
+    expect(ana.locator(".silence")).to_be_visible()
+    check(TALL_PHONE, *(((1024, 768),) if language == "de" else ()))
+    resize(ana, *LAPTOP)
+    if language == "de":
+        shown = ana.get_by_text(text("de", "web.agree", n=1, all=3), exact=True)
+        expect(shown).to_have_count(1)
+
+
+def test_the_lowest_verdict_says_what_it_counts(at_table: ReadyTables) -> None:
+    (page,) = at_table("coopset", names=("Ana",))
+    expect(page.locator(".scale .on")).to_have_text(re.compile(r"≤ 3\s*points"))
+
+
+def test_an_impossible_take_is_dimmed_like_a_proposal(at_table: ReadyTables) -> None:
+    """Its second line says why."""
+    ana, _ = at_table("coopset", until=has_set_on_table)
+    look = (
+        "one => { const {color, backgroundColor, boxShadow} = getComputedStyle(one); "
+        "return [color, backgroundColor, boxShadow]; }"
+    )
+    take_button, propose = ana.locator(".places .take"), ana.locator(".places .propose")
+    assert take_button.evaluate(look) == propose.evaluate(look)
+    expect(take_button.locator("small")).to_contain_text(text("en", "web.pick"))
+    pick(ana, no_set_on(ana))
+    assert take_button.evaluate(look) != ana.locator(".places .support").evaluate(look)

@@ -25,7 +25,7 @@ import { waitingLabel } from './shared.js';
  * @property {unknown} [small] a second line
  * @property {string} [why] why the action is not possible now
  * @property {boolean} [isMain] whether it is what the player most likely wants
- * @property {'chosen' | 'picking' | ''} [mark] whether the player has voted for it, or picks cards for it
+ * @property {'chosen' | ''} [mark] whether the player has voted for it
  * @property {() => void} press
  */
 
@@ -102,7 +102,6 @@ function takeAction(table) {
     small: isReady ? worth : html`${say('web.pick')} ${pips(picked.length, 3)}`,
     why: waitReason(table) || (isReady ? '' : say('web.coopset.pick_first')),
     isMain: isReady && !prefersAnswer(table),
-    mark: isReady || waitReason(table) ? '' : 'picking',
     press() {
       table.picked = [];
       table.do({ type: 'take', cards: picked });
@@ -423,7 +422,7 @@ function wantsText(table) {
  * Draws the faces of the team, marked for those who agree.
  * @param {Table} table
  * @param {number[]} agreed
- * @param {unknown} [words] instead of their number
+ * @param {unknown} [words] otherwise their number, for spectators: a player reads it on a button
  */
 const agreement = (table, agreed, words) =>
   html`<div class="agreement">
@@ -436,7 +435,7 @@ const agreement = (table, agreed, words) =>
         }),
       )}
     </div>
-    ${words ?? inFavour(table, agreed)}
+    ${words ?? (table.seat === null ? inFavour(table, agreed) : nothing)}
   </div>`;
 
 /**

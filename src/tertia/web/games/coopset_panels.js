@@ -138,7 +138,10 @@ export function scalePanel(table) {
             } ${verdict === 'cheat' ? 'far' : ''}"
           >
             <span class="range tabular">${rangeText(Number(from), Number(to))}</span
-            ><span class="bar"></span><span class="name">${verdictText(view, verdict)}</span>
+            ><span class="bar"></span
+            ><span class="name"
+              >${verdictText(view, verdict) || say('web.end.unit_alone.points', { n: Number(to) })}</span
+            >
           </li>`,
       )}
     </ol>
