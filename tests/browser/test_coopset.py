@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -776,7 +777,7 @@ def test_nothing_overlaps_on_a_phone_with_any_number_of_cards(
     at_table: ReadyTables, server: ServerProcess, count: int, language: str
 ) -> None:
     """Without a question, with a wish of the others (R8.7) and with a proposal (R8.6), which is counted once."""
-    options = {"overrule": 600_000, "proposal_time": 120_000}
+    options: dict[str, Any] = {"overrule": 600_000, "proposal_time": 120_000}
     ana, iroha, lou = at_table(
         "coopset", names=("Ana", "Iroha", "Lou"), until=has_set_among(count), **options
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import FloatRect, Page, expect
@@ -322,7 +323,7 @@ LOOK = """card => {
 @pytest.mark.parametrize("game", ["classic", "scout", "coopset", "twenty"])
 def test_taken_cards_do_not_look_like_picked_cards(at_table: ReadyTables, visit: Visit, game: str) -> None:
     """By day and by night, in every palette: a dashed line and the face of the player, not the yellow ring."""
-    options: dict[str, object] = {} if game in ("scout", "coopset") else {"claim": "tap"}
+    options: dict[str, Any] = {} if game in ("scout", "coopset") else {"claim": "tap"}
     if game != "coopset":
         options["photo_finish"] = 0
     where = ".table-row" if game == "twenty" else ".grid"
@@ -341,7 +342,7 @@ def test_taken_cards_do_not_look_like_picked_cards(at_table: ReadyTables, visit:
     pick(ana, cards_on(ana, where)[:1], where=where)
     picked = ana.locator("main .card.selected")
     for scheme in ("light", "dark"):
-        ana.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        ana.emulate_media(color_scheme=scheme)
         for palette in PALETTES:
             ana.evaluate("palette => (document.documentElement.dataset.palette = palette)", palette)
             (ring, style, _), (shadow, line, colour) = picked.evaluate(LOOK), taken.first.evaluate(LOOK)
