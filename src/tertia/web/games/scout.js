@@ -142,7 +142,7 @@ function fingerLabel(table, card) {
   const isOwn = !hunt || isScout(table);
   return isOwn || hunt.card === card
     ? html`<span class="card-flag finger-label" aria-hidden="true"
-        >${isOwn ? icon('finger') : seatAvatar(table, hunt.scout)}${isOwn ? fingerText(table, card) : say('web.scout.scout')}</span
+        >${isOwn ? icon('finger') : seatAvatar(table, hunt.scout)}${isOwn ? fingerText(table, card) : html`<span class="words">${say('web.scout.scout')}</span>`}</span
       >`
     : html`<span class="card-flag finger-label dark" aria-hidden="true"
         >${icon('finger')}${say('web.you')}</span

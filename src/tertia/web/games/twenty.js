@@ -209,7 +209,9 @@ function placeContent(table, seat) {
     line: html`<div class="big">
       <span class="long">${say('web.twenty.left', { n: player.hand.length })}</span
       ><span class="short" title=${cards}>${formatNumber(player.hand.length)}</span
-      ><small title=${total}>${formatNumber(player.total)} / ${formatNumber(view.goal)}</small>
+      ><small title=${total}
+        ><bdi dir="ltr">${formatNumber(player.total)} / ${formatNumber(view.goal)}</bdi></small
+      >
     </div>`,
     spoken: [cards, total],
     cards: smallHand(table, shownHand(table, seat), { minPlaces: CARDS_DEALT }),

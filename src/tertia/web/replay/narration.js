@@ -16,6 +16,9 @@ export const plainText = sentences =>
 /** A number and the sign for seconds, which stay in one line. */
 const NUMBER_AND_UNIT = /(\d) (?=s\b)/g;
 
+/** A word and the number before a colon, such as "Deal 1:", which stay in one line. */
+const WORD_AND_NUMBER = /(\p{L}) (?=\d+\s?:)/gu;
+
 /**
  * Draws the sentences with small pictures of their cards.
  * @param {import('../table/live_table.js').LiveTable} table
@@ -25,7 +28,7 @@ export const narrate = (table, sentences) =>
   sentences.map(pieces => [
     ...pieces.map(piece =>
       typeof piece === 'string'
-        ? html`${piece.replaceAll(NUMBER_AND_UNIT, '$1\u00a0')}`
+        ? html`${piece.replaceAll(NUMBER_AND_UNIT, '$1\u00a0').replaceAll(WORD_AND_NUMBER, '$1\u00a0')}`
         : smallCards(table, piece.cards),
     ),
     ' ',
