@@ -28,7 +28,8 @@ function showTimesOfDay() {
   for (const time of document.querySelectorAll('main time')) {
     const day = time.textContent ?? '';
     const at = formatInstant(time.getAttribute('datetime'), { ...DAY, ...TIME_OF_DAY });
-    time.textContent = at;
+    // A line may end only between the day and the time of day.
+    time.textContent = at.replaceAll(/\s/g, '\u00a0').replace(/\u00a0(?=\d+:)/, ' ');
     const link = time.closest('li')?.querySelector('a');
     link?.setAttribute('aria-label', (link.getAttribute('aria-label') ?? '').replace(day, at));
   }

@@ -16,7 +16,7 @@ const LANE = 30;
 const LEFT = 104;
 const RIGHT = 58;
 /** Charts narrower than this write names longer than `letters` above their lanes. */
-const NARROW = { width: 420, letters: 11, line: 16 };
+const NARROW = { width: 420, letters: 11, line: 20 };
 /** The least distance of the labels of marks, in pixels. */
 const LABEL_GAP = 44;
 /** Whether a table is shown instead of the chart. */

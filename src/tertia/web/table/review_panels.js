@@ -282,12 +282,12 @@ const columnsOf = ({ game, team }) => [
 const REASONS = ['no-set', 'time', 'left'];
 
 /**
- * Returns a number of times in words: "once", "twice", "3 times".
+ * Returns a number of times in words that stay in one line: "once", "twice", "3 times".
  * @param {number} n
  */
 function timesText(n) {
-  if (n === 1) return say('web.end.once');
-  return n === 2 ? say('web.end.twice') : say('web.end.times', { n });
+  const text = n > 2 ? say('web.end.times', { n }) : say(`web.end.${n === 1 ? 'once' : 'twice'}`);
+  return text.replaceAll(' ', '\u00a0');
 }
 
 /**
