@@ -127,6 +127,7 @@ def hands_report(fmt: ReportFormatter, hands: SetFreeHands) -> Report:
         },
         {power: fmt.say(f"odds.scale.{power}") for power in powers},
         (always, fmt.say("odds.chart.curve.wall", n=always)),
+        short_labels={cards: fmt.one_in(chances[cards]) for cards in marked},
     )
     columns = [fmt.column(name) for name in ("cards", "hands", "orbits", "chance", "one-in")]
     data = {

@@ -15,8 +15,9 @@ from tertia.odds.charts.shapes import INK, LINE, Box, Chart, Dot, Fill, Polyline
 WIDTH, NARROW, HEIGHT = 640.0, 340.0, 400.0
 """The usual width of a chart, that on a phone, and the height."""
 _LEFT, _RIGHT, _TOP, _BOTTOM = 92.0, 24.0, 84.0, 44.0
-_LETTER, _LARGE_LETTER = 6.1, 10.0
-"""Usual widths of a letter in ordinary and in large type. Charts make room for longer words of a language."""
+_LETTER, _LARGE_LETTER = 6.1, 16.0
+"""Usual widths of a letter in ordinary type, and in large type with a margin. Charts make room for longer words of a
+language."""
 
 _READABLE = 11.0
 """The size of type below which a note looks for another place."""
@@ -57,13 +58,18 @@ def curve_chart(
     labels: Mapping[int, str],
     scale: Mapping[int, str],
     wall: tuple[int, str] | None = None,
+    short_labels: Mapping[int, str] | None = None,
 ) -> Chart:
     """Draw chances by number of cards on a logarithmic scale. ``labels`` mark some points.
 
     ``scale`` names negative powers of ten (0 is certain, 2 is one in 100). ``wall`` is the size from which the
-    chance is 0, with its label.
+    chance is 0, with its label. ``short_labels`` are for a narrow chart in which ``labels`` would be too small.
     """
-    return _in_both_widths(lambda width: _curve_chart(width, heading, chances, labels, scale, wall))
+
+    def draw(width: float) -> Chart:
+        return _curve_chart(width, heading, chances, labels, scale, wall, short_labels)
+
+    return _in_both_widths(draw)
 
 
 def _fitting(usual: float, least: float, room: float, lines: Sequence[str]) -> float:
@@ -78,6 +84,7 @@ def _curve_chart(
     labels: Mapping[int, str],
     scale: Mapping[int, str],
     wall: tuple[int, str] | None,
+    short_labels: Mapping[int, str] | None,
 ) -> Chart:
     first, last = min(chances), wall[0] if wall else max(chances)
     deepest = max(max(scale), -log10(min(chances.values())))
@@ -117,8 +124,13 @@ def _curve_chart(
     shapes += [Dot(*point) for point in points]
     # The longest label decides, so that all are alike.
     beside = 4 if is_narrow else 14
-    sizes = [_fitting(13.0, 9.5, x(cards) - beside - left, [label]) for cards, label in labels.items()]
-    size = min(sizes, default=13.0) if is_narrow else 13.0
+    size = 13.0
+    for written in (labels, short_labels or labels) if is_narrow else ():
+        labels = written
+        sizes = [_fitting(13.0, 9.5, x(cards) - beside - left, [label]) for cards, label in labels.items()]
+        size = min(sizes, default=13.0)
+        if size >= _READABLE:
+            break
     for cards, label in labels.items():
         at = x(cards), y(-log10(chances[cards]))
         shapes += [
@@ -182,7 +194,7 @@ def _groups_chart(
     longest = max((len(bar.label) for _, bars in groups for bar in bars if bar.value is not None), default=0)
     labels_at = width - 8.1 * longest - side
     labels_at = labels_at if is_narrow else min(468.0, labels_at)
-    left = max(128.0, 48 + _LARGE_LETTER * max((len(name) for name, _ in groups), default=0))
+    left = max(128.0, _LARGE_LETTER * max((len(name) for name, _ in groups), default=0))
     left = side if is_narrow else left
     for name, bars in groups:
         shapes += [Polyline(((side, y), (width - side, y))), Text(side, y + 28, name, 18, strong=True)]
