@@ -24,6 +24,7 @@ from support.server_process import ServerProcess
 from tertia.puzzles import SOLID, daily, deal_board
 from tertia.solver import find_sets
 from tertia.texts import LANGUAGES, card_words, text
+from tertia.texts.dates import date_text
 
 Visit = Callable[..., Page]
 DAY = date(2026, 3, 14)
@@ -140,6 +141,21 @@ def test_the_page_fits_every_screen_in_every_language(visit: Visit, server: Serv
         assert violations(page) == [], language
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     assert violations(page, COLOUR_RULES) == []
+
+
+def test_the_header_of_a_puzzle_is_one_line_on_a_phone(visit: Visit, server: ServerProcess) -> None:
+    """The date has no year there."""
+    page = visit(**PHONE)
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        page.goto(f"{server.http}/daily/{DAY}#nine")
+        page.reload()
+        title = page.locator(".title-area h1")
+        expect(title).to_be_visible()
+        expect(title.locator("time:visible")).to_have_text(date_text(language, DAY, with_year=False))
+        height, fits = title.evaluate("one => [one.clientHeight, one.scrollWidth <= one.clientWidth]")
+        assert height < 24, language
+        assert fits, language
 
 
 def test_the_name_for_the_leaderboard_fits_a_phone_in_every_language(

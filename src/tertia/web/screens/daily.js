@@ -149,7 +149,8 @@ function draw() {
     drawBoard(session, {
       name: say('daily.title'),
       subtitle: html`${say('daily.number', { n: session.facts.number })},
-        <time>${dateOfPuzzle()}</time>`,
+        <time class="long">${dateOfPuzzle()}</time
+        ><time class="short">${shortDateOfPuzzle()}</time>`,
       leave,
       mode: html`<span class="segmented" role="group" aria-label=${say('daily.title')}
         >${KINDS.map(
@@ -271,6 +272,10 @@ function showStreak() {
 
 /** Returns the date of the puzzle as the server wrote it into the page. */
 const dateOfPuzzle = () => document.querySelector('[data-puzzle-date]')?.textContent ?? day;
+
+/** Returns it without its year, for narrow headers. */
+const shortDateOfPuzzle = () =>
+  document.querySelector('[data-puzzle-date]')?.getAttribute('data-puzzle-date') ?? day;
 
 /** Marks the days of the archive: solid if both puzzles are solved, striped if one is. */
 function markSolved() {
