@@ -22,7 +22,7 @@ from browser.play import (
 )
 from browser.screens import LOW_SCREENS, SCREENS, check_widths, overlapping, resize, violations
 from browser.tables import ReadyTables
-from support.pseudo_languages import STRETCHED
+from support.pseudo_languages import MIRRORED, STRETCHED
 from support.server_process import ServerProcess
 from tertia.games import GAMES
 from tertia.rooms.state import Room
@@ -904,3 +904,21 @@ def test_options_without_effect_are_not_offered(visit: Visit, server: ServerProc
     host.get_by_text("More options").click()
     more.get_by_role("button", name=text("en", "choice.more.auto.name")).click()
     expect(option(host, "overlooked_cost")).to_have_count(0)
+
+
+def test_a_name_lies_as_the_words_around_it_do(visit: Visit, server: ServerProcess) -> None:
+    """A Latin name of several lines, in a language that is written from right to left."""
+    page = visit(**DESKTOP)
+    link = new_table(page, server, seats=4)
+    sit(page, "Christophe-Alexandre Lou")
+    choose_language(page, server, MIRRORED)
+    page.goto(link)
+    ends = page.locator(".chair .name > span").first.evaluate(
+        """one => {
+            const words = document.createRange();
+            words.selectNodeContents(one);
+            return [...words.getClientRects()].map(line => Math.round(line.right));
+        }"""
+    )
+    assert len(ends) > 1
+    assert max(ends) - min(ends) <= 1
