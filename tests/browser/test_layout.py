@@ -164,6 +164,72 @@ def test_ten_players_leave_the_title_free(at_table: ReadyTables) -> None:
     assert page.evaluate(NAMELESS) == []
 
 
+def test_ten_players_have_a_clock_on_a_phone_on_its_side(at_table: ReadyTables) -> None:
+    for names, bots in ((("Ana",), 9), (("Lou", "Mika"), 8)):
+        page, *_ = at_table("classic", names=names, bots=bots, pages=1)
+        resize(page, *LOW_SCREENS[0])
+        expect(page.locator(".title-area time-since")).to_be_visible()
+        edges = page.locator(".title-area time-since, .seat, .table-header .tools").evaluate_all(EDGES)
+        assert edges == sorted(edges)
+        assert edges[-1] <= LOW_SCREENS[0][0]
+
+
+def test_names_of_ten_players_keep_the_margin_of_a_phone(at_table: ReadyTables) -> None:
+    (page,) = at_table("classic", names=("Ana",), bots=9)
+    for size in (*SCREENS[:2], *SHORT_SCREENS):
+        resize(page, *size)
+        names = page.locator(".seat .name").evaluate_all(EDGES)
+        assert max(names) <= size[0] - 12, size
+
+
+def test_the_plate_behind_a_caller_is_as_wide_as_its_words(at_table: ReadyTables) -> None:
+    ana, iroha = at_table("classic", photo_finish=0, pick_time=60_000)
+    iroha.locator("#set").click()
+    plate = ana.locator(".seat.calling")
+    expect(plate).to_be_visible()
+    for size in (*SCREENS[:2], *SHORT_SCREENS):
+        resize(ana, *size)
+        assert max(plate.evaluate_all(EDGES)) <= max(plate.locator(".name").evaluate_all(EDGES)) + 20, size
+
+
+RING_GAPS = """place => {
+    const ring = place.querySelector('.ring').getBoundingClientRect();
+    return [...place.querySelectorAll('.backs .card, .sentence')].map(one => one.getBoundingClientRect())
+        .filter(box => box.height && box.top > ring.top && box.left < ring.right).map(box => box.top - ring.bottom);
+}"""
+"""How far the cards and the status of a player lie below the ring of a countdown."""
+
+
+def test_a_countdown_keeps_clear_of_what_lies_below_it(at_table: ReadyTables) -> None:
+    names = [f"Ana {number}" for number in range(10)]
+    (page,) = at_table("chipset", names=names, pages=1, until=waits_for_another, turn_time=600_000)
+    for size in (SCREENS[-1], LOW_SCREENS[0]):
+        resize(page, *size)
+        gaps = page.locator(".place:has(.ring)").evaluate(RING_GAPS)
+        assert gaps
+        assert min(gaps) >= 2, size
+
+
+def test_short_labels_beside_other_players_have_few_lines(
+    at_table: ReadyTables, visit: Visit, server: ServerProcess
+) -> None:
+    """Penalty cards on a phone: two lines, without broken words. Points on a laptop: beside the number of cards."""
+    page = visit()
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        at_table("setup", names=("Ana",), bots=3, visitors=[page])
+        resize(page, *SCREENS[1])
+        labels = page.locator(".places .penalties small").all()
+        assert [label.evaluate(LINES) <= 2 for label in labels] == [True] * 3, language
+        at_table("twenty", names=("Ana",), bots=3, visitors=[page])
+        resize(page, *SCREENS[-1])
+        tops = page.locator(".places .big > *:visible").evaluate_all(MIDDLES)
+        assert max(tops) - min(tops) < 6, language
+
+
+MIDDLES = "all => all.map(one => one.getBoundingClientRect()).map(box => (box.top + box.bottom) / 2)"
+
+
 @pytest.mark.parametrize("game", ["classic", "coopset"])
 @pytest.mark.parametrize("count", [12, 13, 16])
 def test_no_panel_covers_a_card(at_table: ReadyTables, game: str, count: int) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.play import DESKTOP, PHONE, new_table, sit
+from browser.play import DESKTOP, PHONE, choose_language, new_table, sit
 from browser.screens import (
     LOW_SCREENS,
     overflow,
@@ -111,3 +111,15 @@ def test_reactions_in_the_room_fit_in_every_language(
         iroha.goto(f"{link}?language={language}")
         open_sheet(iroha)
         assert too_wide(iroha) == []
+
+
+def test_all_tiles_have_the_same_height(
+    at_table: ReadyTables, visit: Callable[..., Page], server: ServerProcess
+) -> None:
+    """Also in German, where a label has two lines."""
+    page = visit(**PHONE)
+    choose_language(page, server, "de")
+    at_table("classic", names=("Ana", "Iroha"), visitors=[page])
+    open_sheet(page)
+    heights = page.locator(".reaction-grid button").evaluate_all("all => all.map(one => one.offsetHeight)")
+    assert len(set(heights)) == 1
