@@ -18,11 +18,12 @@ const WIDTHS = [380, 250, 170];
 /** Pixels between a message and the edge of the window, and between the places that are tried. */
 const MARGIN = 12;
 const STEP = 6;
-/** What a message must not cover, what it should not cover, and how much the former counts. */
-const NEEDED =
-  '.table-header, .title-area > *, .tools, .card, .hole, .start, #screen :is(button, a, input, select, h1)';
-const READ = '#screen :is(h2, h3, p, small, li, b, .seat, .points)';
-const WEIGHT = 50;
+/** What a message should not cover, and how much each pixel of it counts: a small phone may have no free place. */
+const WEIGHTS = Object.entries({
+  '.card, .hole, .start, #screen :is(button, a, input, select):not(header *)': 2500,
+  '.table-header, .title-area > *, .tools, #screen :is(header button, header a, h1)': 50,
+  '#screen :is(h2, h3, p, small, li, b, .seat, .points)': 1,
+});
 
 /** @type {HTMLElement | null} */
 let place = null;
@@ -73,7 +74,7 @@ function findPlace() {
   if (!toast) return;
   const boxesOf = (/** @type {string} */ selector) =>
     [...document.querySelectorAll(selector)].filter(one => one.checkVisibility()).map(boxOf);
-  const [needed, read] = [boxesOf(NEEDED), boxesOf(READ)];
+  const weighed = WEIGHTS.map(([selector, weight]) => ({ boxes: boxesOf(selector), weight }));
   let least = Infinity;
   let best = { left: MARGIN, top: MARGIN, width: WIDTHS[0] };
   for (const width of WIDTHS) {
@@ -83,9 +84,11 @@ function findPlace() {
     for (let top = MARGIN / 2; top <= innerHeight - offsetHeight - MARGIN / 2; top += STEP) {
       for (const left of [MARGIN, (MARGIN + space) / 2, space]) {
         const box = { left, top, right: left + offsetWidth, bottom: top + offsetHeight };
-        const cover = (/** @type {Box[]} */ boxes) =>
-          boxes.reduce((sum, one) => sum + sharedArea(box, one), 0);
-        const cost = WEIGHT * cover(needed) + cover(read);
+        const cost = weighed.reduce(
+          (sum, { boxes, weight }) =>
+            sum + weight * boxes.reduce((area, one) => area + sharedArea(box, one), 0),
+          0,
+        );
         if (cost < least) {
           least = cost;
           best = { left, top, width };
