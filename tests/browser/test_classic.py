@@ -287,6 +287,30 @@ def test_palettes_change_colours_and_their_words(at_table: ReadyTables) -> None:
     expect(page.get_by_role("button", name=re.compile(f"^{clear},"))).to_be_visible()
 
 
+def test_the_settings_say_that_the_game_goes_on(at_table: ReadyTables) -> None:
+    (page,) = at_table("classic", settings=DESKTOP, **ALONE)
+    page.get_by_role("button", name="Cards and settings").click()
+    expect(page.locator("#settings .sheet-note")).to_have_text(text("en", "web.settings.goes_on"))
+
+
+def test_a_mistake_that_ends_the_game_names_no_lock(at_table: ReadyTables) -> None:
+    """R2.7: nobody can take another SET, so nobody waits for one."""
+    ana, iroha = at_table(
+        "classic",
+        until=lambda room: not room.play.deck and not has_set(room.play.open_cards),
+        penalty="locked",
+        settings=FULL_MOTION,
+        **{**QUICK, "pick_time": 3000},
+    )
+    ana.evaluate(KEEP_LAST_TABLE)
+    iroha.keyboard.press("0")
+    expect(ana.locator(".vote")).to_contain_text("1 of 2")
+    ana.locator("#set").click()
+    expect(ana.locator("#set")).to_have_text(text("en", "web.over"))
+    expect(ana.locator("body")).to_contain_text(text("en", "web.ran_out"))
+    assert text("en", "web.locked_says") not in ana.locator("body").inner_text()
+
+
 def test_r4_4_a_wrong_no_set_costs_seconds_and_says_so(at_table: ReadyTables) -> None:
     """R4.4: beside the cards, on the clock, and in the result. The second one ends the deal."""
     (page,) = at_table(

@@ -12,13 +12,17 @@ sheet.popover = 'auto';
 
 /** @type {() => unknown} draws a section that a page adds to the sheet */
 let extraSection = () => '';
+/** @type {() => string} returns a sentence below the title; empty for none */
+let noteText = () => '';
 
 /**
- * Adds a section at the end of the sheet. It is drawn again whenever the sheet opens. A page has at most one.
+ * Adds a note below the title of the sheet, and a section at its end. Both are drawn again whenever the sheet
+ * opens.
+ * @param {() => string} note
  * @param {() => unknown} section
  */
-export function addSection(section) {
-  extraSection = section;
+export function addToSheet(note, section) {
+  [noteText, extraSection] = [note, section];
   sheet.addEventListener('beforetoggle', drawSheet);
 }
 
@@ -134,7 +138,7 @@ function drawSheet() {
           ${icon('cross')}
         </button>
       </div>
-      ${pageLinks()}
+      ${noteText() ? html`<p class="sheet-note">${noteText()}</p>` : ''}${pageLinks()}
       <h3>${say('web.settings.colours')}</h3>
       <div class="palettes">${Object.keys(PALETTES).map(paletteButton)}</div>
       ${switchRow('marks')} ${switchRow('keys', 'keys')} ${switchRow('sound')}

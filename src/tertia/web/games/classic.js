@@ -267,8 +267,9 @@ function costMark(event) {
  */
 function costText(table, event) {
   if (event.locked) {
-    const isLifted = table.news?.happened.some(other => other.type === 'locks-lifted');
-    if (isLifted) return say('log.classic.locks-lifted');
+    const types = table.news?.happened.map(other => other.type) ?? [];
+    if (types.includes('deal-ended')) return ''; // nobody can take another SET
+    if (types.includes('locks-lifted')) return say('log.classic.locks-lifted');
     return event.seat === table.seat && !table.isShared
       ? say('web.locked_says')
       : say('web.locked_other', { name: table.name(event.seat) });

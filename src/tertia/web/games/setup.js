@@ -235,7 +235,8 @@ function actionName(table, seat) {
   if (view.turn === seat) return 'next';
   if (view.layer === seat && !view.clear) return 'laid';
   if (player.safe) return 'safe';
-  return view.layer === null || view.layer === seat ? 'waits' : 'looks';
+  const isAnySetPossible = view.layer !== null && view.table.length > 2;
+  return isAnySetPossible && view.layer !== seat ? 'looks' : 'waits';
 }
 
 /**

@@ -6,7 +6,7 @@ import { boxesOf, dealIn, slide } from '../core/motion.js';
 import { storedNickname } from '../core/nickname.js';
 import { loadStyles } from '../core/styles.js';
 import { settings } from '../core/settings.js';
-import { addSection } from '../core/settings_sheet.js';
+import { addToSheet } from '../core/settings_sheet.js';
 import { noteGame, noteLeaving } from '../core/stored_games.js';
 import { say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
@@ -76,7 +76,10 @@ export async function start() {
   table.coach = coach;
   table.devicePeople = devicePeople;
   devicePeople?.reconnectPeople(table);
-  addSection(() => reportSection(table));
+  addToSheet(
+    () => (table.isRunning ? say('web.settings.goes_on') : ''),
+    () => reportSection(table),
+  );
   settings.addEventListener('change', () => table.draw());
   addEventListener('keydown', onKeyDown);
   for (const type of ['keydown', 'pointerdown']) addEventListener(type, () => (idleTurns = 0));

@@ -545,14 +545,14 @@ const openLines = () => document.querySelector('dialog.how-it-works');
  * @param {string} form
  * @param {number} players
  */
-function showLines({ room, view }, form, players) {
+function showLines(table, form, players) {
   const open = openLines();
-  const { key, lines, more } = explanation(form, room.options, players);
+  const { key, lines, more } = explanation(form, table.room.options, players);
   const link = html`<a class="button open" href="/help/${form}" target="_blank"
     >${say('web.room.all_rules')}</a
   >`;
-  const goesOn = room.phase === 'playing' && !view?.paused_at;
-  const content = { title: titleOf(form, room.options), lines, more, goesOn, link };
+  const goesOn = table.isRunning;
+  const content = { title: titleOf(form, table.room.options), lines, more, goesOn, link };
   if (open) {
     if (open.dataset.key !== key) open.dataset.changed = '';
     drawSheet(open, content, goesOn, 'changed' in open.dataset);

@@ -146,6 +146,11 @@ export class TableView {
     return view?.players[you.seat]?.presence === 'left' ? you.seat : null;
   }
 
+  /** Whether a game is on and not paused. */
+  get isRunning() {
+    return this.news !== null && this.room.phase === 'playing' && !this.view?.paused_at;
+  }
+
   get isFull() {
     return this.room.chairs.every(chair => chair !== null);
   }
