@@ -357,6 +357,38 @@ def test_during_a_rematch_only_the_first_game_has_a_replay(
     assert page.request.get(f"{server.http}/t/nowhere/replay").status == 404
 
 
+def test_a_replay_tells_players_that_their_table_plays_again(
+    replay: Open, visit: Any, server: ServerProcess
+) -> None:
+    """Only those with a seat there: a stranger's page does not even ask."""
+    played = PlayedTable("again", "classic", GAMES["classic"].Options(), ("Anna", "Ben"))
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    anna, ben, stranger = visit(**DESKTOP), visit(**DESKTOP), visit(**DESKTOP)
+    for seat, page in enumerate((anna, ben)):
+        sign_in(page, server, player_id(seat))
+    requests: list[str] = []
+    stranger.on("request", lambda request: requests.append(request.url))
+    replay("again", page=stranger)
+    with ben.expect_response("**/api/tables/again?brief=1"):
+        replay("again", page=ben)
+    assert ben.locator(".next-game").count() == 0
+    anna.goto(f"{server.http}/t/again")
+    anna.get_by_role("button", name="Rematch").click()
+    notice = ben.locator(".next-game")
+    expect(notice).to_contain_text(text("en", "web.room.told.rematch", name="Anna"))
+    for width, height in ((1280, 800), (390, 844), (844, 390), (800, 1100)):
+        resize(ben, width, height)
+        expect(notice.get_by_role("link", name="Join")).to_be_in_viewport(ratio=1)
+        assert overlapping(ben) == []
+        expect(ben.get_by_role("button", name=text("en", "web.replay.play"))).to_be_in_viewport(ratio=1)
+    assert violations(ben) == []
+    assert not [url for url in requests if "brief=1" in url]
+    notice.get_by_role("link", name="Join").click()
+    expect(ben).to_have_url(f"{server.http}/t/again")
+    expect(ben.locator(".grid [data-card]").first).to_be_visible()
+    expect(ben.locator("body")).to_have_attribute("data-phase", "playing")
+
+
 def test_a_replay_leads_back_to_the_list_of_games(visit: Any, server: ServerProcess) -> None:
     """Not to the table, where a rematch may be played."""
     page = visit()

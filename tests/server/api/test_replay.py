@@ -91,6 +91,20 @@ def test_a_folded_hand_is_shown_to_its_owner_only() -> None:
     asyncio.run(run())
 
 
+def test_a_brief_answer_names_the_host_and_the_visitors_place_and_has_no_log() -> None:
+    async def run() -> None:
+        async with in_process_server() as server:
+            await server.log.append(whole_log(chipset_table()))
+            for player, chair in (("stranger", None), (player_id(1), 1)):
+                _, body = await get(server, "/api/tables/chips?brief=1", player)
+                shown = json.loads(body)
+                assert (shown["phase"], shown["round"], shown["host"]) == ("over", 1, NAMES[0])
+                assert (shown["you"]["chair"], shown["you"]["host"]) == (chair, False)
+                assert "log" not in shown
+
+    asyncio.run(run())
+
+
 def test_the_record_of_a_game_with_hidden_hands_has_neither_hands_nor_luck() -> None:
     async def run() -> None:
         async with in_process_server() as server:

@@ -16,9 +16,18 @@ from tertia.history.replay import FinishedGame
 from tertia.rooms.new_table import NewTable, make_table_command
 from tertia.rooms.state import Room, TablePhase
 from tertia.rooms.view import SeatView, You, seat_view, you_view
+from tertia.server.api import query_params
 from tertia.server.api.finished import body_of, language_of, live_table, requested_game
 from tertia.server.api.narration import narrator_for, notes_json
-from tertia.server.api.openapi import ERROR, JSON_OR_ERROR, TABLE, TOO_MANY, Endpoint, error
+from tertia.server.api.openapi import (
+    ERROR,
+    JSON_OR_ERROR,
+    TABLE,
+    TOO_MANY,
+    Endpoint,
+    error,
+    switch_parameters,
+)
 from tertia.server.api.request_body import read_body
 from tertia.server.api.responses import json_response
 from tertia.server.caching import PER_VISITOR, VISITOR_HEADERS, Body, respond
@@ -97,7 +106,9 @@ class ShownTable(msgspec.Struct):
     players: tuple[TablePlayer, ...]
     """The players of the game by seat, with scores. Empty before the first game; they stay when the game is over."""
     you: You | msgspec.UnsetType = msgspec.UNSET
-    """Before the first game: your own place at the table. Omitted if the table is closed."""
+    """Before the first game, and in a brief answer: your own place at the table. Omitted if the table is closed."""
+    host: str | msgspec.UnsetType = msgspec.UNSET
+    """In a brief answer: the name of the host. Omitted if the host has no chair."""
     log: list[LoggedEvent] | msgspec.UnsetType = msgspec.UNSET
     """After the end of the game: its events."""
     seats: list[str] | msgspec.UnsetType = msgspec.UNSET
@@ -137,13 +148,20 @@ async def create_table(request: Request, new: NewTable) -> str:
 
 
 async def show_table(request: Request) -> Response:
-    """Return a table with its players. After the end of the game the response also has the log with all decks."""
+    """Return a table with its players.
+
+    After the end of the game the response also has the log with all decks, unless the request wants a brief answer.
+    """
     table = await live_table(request)
     room = table.room
-    if room.phase != "over":
+    is_brief = query_params.switch(request, "brief")
+    if room.phase != "over" or is_brief:
         shown = _shown_table(room, room.version, _chairs(room))
-        if room.phase == "waiting" and not room.is_closed:
+        if (room.phase == "waiting" or is_brief) and not room.is_closed:
             shown.you = you_view(room, visitor_of(request).player)
+        if is_brief and room.host is not None:
+            names = (one.name for one in room.chairs if one is not None and one.player == room.host)
+            shown.host = next(names, msgspec.UNSET)
         return json_response(shown)
     game = await requested_game(request, table)
     body = await body_of(request, game, _finished_body, room.version, _chairs(room), language_of(request))
@@ -199,7 +217,7 @@ ENDPOINTS = [
         "/api/tables/{table}",
         show_table,
         "Show a table with its players and scores; after the end of the game also its log with all decks opened",
-        parameters=[TABLE],
+        parameters=[TABLE, *switch_parameters("brief")],
         result=ShownTable,
         responses={**JSON_OR_ERROR, "404": error("no such table")},
     ),

@@ -152,6 +152,29 @@ export async function fetchGameEvents(table, round) {
 }
 
 /**
+ * A table without the log of its last game. The host's name is missing if the host has no chair.
+ * @typedef {object} BriefTable
+ * @property {string} game
+ * @property {'waiting' | 'playing' | 'over'} phase
+ * @property {number} round
+ * @property {import('./types.js').You} [you] missing if the table is closed
+ * @property {string} [host]
+ */
+/**
+ * Fetches a table as it is now.
+ * @param {string} table
+ * @returns {Promise<BriefTable | null>}
+ */
+export async function fetchTable(table) {
+  try {
+    const response = await fetch(`/api/tables/${table}?brief=1`);
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
  * Fetches the replay of a game.
  * @param {string} table
  * @param {number | null} round the number of the game at this table; null for the last one

@@ -49,8 +49,9 @@ function lengthText({ took, added }) {
  * @param {Replay} replay
  * @param {number} width of the time line
  * @param {number} filter mark only SETs whose cards differ in this many features; 0 marks all
+ * @param {unknown} notice a line beside the sentence
  */
-export function playerControls(replay, width, filter) {
+export function playerControls(replay, width, filter, notice) {
   const first = replay.index === 0;
   const last = replay.index === replay.moments.length - 1;
   const goTo = (/** @type {number} */ index) => () => {
@@ -117,5 +118,6 @@ export function playerControls(replay, width, filter) {
       </button>
     </div>
     <div class="timeline-row">${timeline(replay, width, filter)}</div>
+    ${notice}
   </section>`;
 }

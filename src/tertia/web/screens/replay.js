@@ -1,5 +1,5 @@
 // The page of a replay: the table, the controls and the sidebar.
-import { html, render } from '../core/html.js';
+import { html, nothing, render } from '../core/html.js';
 import { boxesOf, dealIn, slide } from '../core/motion.js';
 import { allowsMotion, settings } from '../core/settings.js';
 import { say } from '../core/words.js';
@@ -7,6 +7,7 @@ import { loadGame } from '../games/index.js';
 import { fetchReplay } from '../net/api.js';
 import { WITHOUT_SECRETS, sidebar, wayChoice } from '../replay/sidebar.js';
 import { playerControls } from '../replay/controls.js';
+import { nextGameNotice, watchForNextGame } from '../replay/next_game.js';
 import { Replay, parseViewpoint } from '../replay/player.js';
 import { movedCards, newCards } from '../table/new_cards.js';
 
@@ -49,6 +50,7 @@ export async function start() {
     replay.pointOut(replay.lastMomentBefore(Number(query.get('before')) || 0), cards);
   }
   if (location.hash === '#play') replay?.play();
+  if (replay) watchForNextGame(table, () => replay.data, drawPage);
   settings.addEventListener('change', () => replay?.tableView.draw());
   addEventListener('keydown', onKeyDown);
   addEventListener('resize', () => replay?.tableView.draw());
@@ -106,7 +108,8 @@ function drawPage() {
         replay,
         Math.max(1, timelineWidth),
         filter,
-      )}${sidebar(replay, choices, isWide)}
+        isWide || isLow ? nextGameNotice(table) : nothing,
+      )}${sidebar(replay, choices, isWide)}${isWide || isLow ? nothing : nextGameNotice(table)}
     </div>`,
     place,
   );
