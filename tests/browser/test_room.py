@@ -635,6 +635,41 @@ def test_a_game_ends_and_is_played_again(at_table: ReadyTables, visit: Visit) ->
         expect(page.locator(".grid [data-card]").first).to_be_visible()
 
 
+IGNORE_SPACE_FOR_LONG = """(() => {
+    const later = window.setTimeout;
+    window.setTimeout = (act, after, ...more) => later(act, after === 2100 ? 60_000 : after, ...more);
+})()"""
+"""Extends the time for which a new result ignores Space, because a busy machine may press it late."""
+
+NOTE_SPACE = """() => addEventListener('keydown', event => {
+    if (event.code === 'Space') window.isSpaceIgnored = event.defaultPrevented;
+})"""
+
+
+def test_a_new_result_ignores_space(at_table: ReadyTables, visit: Visit) -> None:
+    """A player who means to call SET does not scroll the result. On a result that is opened later, Space scrolls."""
+    page = visit()
+    page.add_init_script(IGNORE_SPACE_FOR_LONG)
+    (page,) = at_table(
+        *("classic", None, ("Mika", "Ana")),
+        visitors=[page],
+        until=is_near_the_end,
+        photo_finish=0,
+        claim="tap",
+        more="auto",
+        penalty="none",
+    )
+    while (cards := a_set_on(page)) is not None:
+        pick(page, cards)
+        wait_until_gone(page, cards[0])
+    for is_ignored in (True, False):
+        expect(page.locator(".podium")).to_be_visible()
+        page.evaluate(NOTE_SPACE)
+        page.keyboard.press("Space")
+        assert page.evaluate("isSpaceIgnored") is is_ignored
+        page.reload()
+
+
 def test_late_guests_sit_down_or_watch(visit: Visit, server: ServerProcess) -> None:
     """A guest who comes during a game takes a free seat for the next deal; at a full table one can only watch."""
     host, _, link = two_in_a_room(visit, server, seats=3)

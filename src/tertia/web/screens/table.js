@@ -33,6 +33,9 @@ import { LiveTable } from '../table/live_table.js';
 /** Milliseconds for which the cards at the end of the game stay on the screen before the result. */
 const LAST_TABLE_TIME = 2000;
 
+/** Milliseconds for which a new result ignores Space: a player may have meant to call. */
+const SPACE_IGNORED_FOR = 2100;
+
 /** Turns of ChipSet, which the table makes for a player whose time is over. */
 const TURNS = new Set(['folded', 'staked']);
 
@@ -64,6 +67,9 @@ let isBeginning = false;
 let isReturning = false;
 /** The timer that ends the display of the last table; 0 while none runs. */
 let lastTableTimer = 0;
+
+/** Whether a game has just ended on this page, so that Space does not scroll its result. */
+let ignoresSpace = false;
 
 /** Opens the table in the address, with a coach if the address asks for one. */
 export async function start() {
@@ -195,6 +201,7 @@ async function draw(before) {
   fillWithBots();
   takeSeatAgain();
   const { phase } = table.room;
+  if (phase === 'playing') ignoresSpace = true;
   table.devicePeople?.followTurn(table);
   if (phase === 'playing' || lull) watchForLull();
   rememberNames(table);
@@ -284,6 +291,7 @@ async function showEnd(screen) {
   )[0];
   if (table.room.phase === 'over' && !table.panel) {
     endScreen.drawEnd(table, place, screen.form(table.room));
+    setTimeout(() => (ignoresSpace = false), SPACE_IGNORED_FOR);
   }
 }
 
@@ -340,6 +348,9 @@ function releaseFocus(event) {
 
 /** @param {KeyboardEvent} event */
 function onKeyDown(event) {
+  const isOver = table.news && table.room.phase === 'over';
+  const isForPage = event.target === document.body && !document.querySelector('dialog:modal');
+  if (isOver && ignoresSpace && event.code === 'Space' && isForPage) event.preventDefault();
   if (!isShortcut(event) || !table.news || table.room.phase !== 'playing' || !game) return;
   if (event.key === '?') {
     openHelp(table, game.form(table.room));
