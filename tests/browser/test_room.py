@@ -15,13 +15,15 @@ from browser.play import (
     a_set_on,
     begin,
     choose_language,
+    know_games,
     new_table,
     pick,
     sit,
     wait_until_gone,
 )
 from browser.screens import LOW_SCREENS, SCREENS, check_widths, overlapping, resize, violations
-from browser.tables import ReadyTables
+from browser.tables import ReadyTables, sign_in
+from support.played import PlayedTable, player_id, store_tables
 from support.pseudo_languages import MIRRORED, STRETCHED
 from support.server_process import ServerProcess
 from tertia.games import GAMES
@@ -668,6 +670,56 @@ def test_a_new_result_ignores_space(at_table: ReadyTables, visit: Visit) -> None
         page.keyboard.press("Space")
         assert page.evaluate("isSpaceIgnored") is is_ignored
         page.reload()
+
+
+def test_a_rematch_needs_enough_people(visit: Visit, server: ServerProcess) -> None:
+    """The host reads who is missing, and the player who has left sits down by the main button."""
+    played = PlayedTable("left", "twenty", GAMES["twenty"].Options(), ("Ben", "Anna"))
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    host, guest = visit(), visit()
+    for seat, page in enumerate((host, guest)):
+        sign_in(page, server, player_id(seat))
+        page.goto(f"{server.http}/t/left")
+        know_games(page)
+        expect(page.locator(".podium")).to_be_visible()
+    rematch = host.get_by_role("button", name="Rematch")
+    expect(rematch).to_have_class(re.compile("solid"))
+    guest.get_by_role("button", name="Table rules").click()
+    guest.get_by_role("button", name=text("en", "web.room.stand")).click()
+    expect(guest.get_by_role("heading", name="Take a seat")).to_be_visible()
+    guest.get_by_role("button", name="Back to the result").click()
+    notice = host.locator(".next-steps p")
+    gone = text("en", "web.end.gone", n=1, names="Anna")
+    expect(notice).to_have_text(f"{gone} {text('en', 'web.end.fill_seats')}")
+    expect(rematch).to_have_attribute("aria-disabled", "true")
+    assert violations(host) == []
+    assert violations(guest) == []
+    for page in (host, guest):
+        check_widths(page)
+    expect(guest.locator(".next-steps p")).to_have_text(text("en", "web.end.no_seat"))
+    sit_down = guest.get_by_role("button", name="Sit down")
+    expect(sit_down).to_have_count(1)
+    sit_down.click()
+    expect(guest.get_by_text("Ben can start the next game.")).to_be_visible()
+    expect(notice).to_have_count(0)
+    expect(rematch).to_have_class(re.compile("solid"))
+    rematch.click()
+    for page in (host, guest):
+        expect(page.locator("body")).to_have_attribute("data-phase", "playing")
+
+
+def test_a_refusal_disappears_when_the_room_changes(visit: Visit, server: ServerProcess) -> None:
+    host, guest = visit(), visit()
+    # The page does not know that two must play.
+    host.route("**/api/games", lambda route: route.fulfill(body="null"))
+    link = new_table(host, server, game="twenty", seats=2)
+    sit(host, "Ben")
+    begin(host)
+    refusal = host.locator(".start .bad")
+    expect(refusal).to_have_text(text("en", "error.bad-players", least="2", most="8", given="1"))
+    guest.goto(link)
+    sit(guest, "Anna")
+    expect(refusal).to_have_count(0)
 
 
 def test_late_guests_sit_down_or_watch(visit: Visit, server: ServerProcess) -> None:

@@ -4,8 +4,14 @@ import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { storedNickname } from '../core/nickname.js';
 import { canShare, copyText, share, siteOrigin } from '../core/sharing.js';
-import { say } from '../core/words.js';
-import { fetchDeck, fetchGameEvents, fetchPlayerHistory, fetchReview } from '../net/api.js';
+import { formatList, say } from '../core/words.js';
+import {
+  fetchDeck,
+  fetchGameEvents,
+  fetchGames,
+  fetchPlayerHistory,
+  fetchReview,
+} from '../net/api.js';
 import { botNotes } from './bot_notes.js';
 import { clearingWay } from './clearing_way.js';
 import { isPractice, nextStep } from './coach.js';
@@ -47,6 +53,8 @@ let loaded = { round: 0, review: null, past: null, failed: false };
 let nextLevels = null;
 /** @type {Promise<void>} when they are known */
 let levelsRequest = Promise.resolve();
+/** @type {import('../net/api.js').Games | null} how many players each game needs */
+let games = null;
 /** @type {import('./game_log.js').LoggedEvent[]} the events of the game, in games that show them */
 let events = [];
 /** @type {import('../net/api.js').DeckStatus | null} the leaderboard, if this was the deck of a day */
@@ -74,6 +82,7 @@ async function loadReview(table) {
   events = [];
   deckOfDay = null;
   levelsRequest = loadNextLevels(table);
+  loadGames(table);
   const fetched = await fetchReview(table.id, round);
   if (loaded.round !== round) return;
   const review = fetched && countSets(fetched);
@@ -102,6 +111,15 @@ async function loadNextLevels(table) {
   const levels = await fetchNextLevels(table);
   if (loaded.round !== round) return;
   nextLevels = levels;
+  table.draw();
+}
+
+/**
+ * Fetches how many players the games need.
+ * @param {Table} table
+ */
+async function loadGames(table) {
+  games = await fetchGames();
   table.draw();
 }
 
@@ -315,10 +333,58 @@ const mayReturn = table =>
   isAlone(table) && table.you.seat !== null && table.you.chair === null && !table.isFull;
 
 /**
+ * Returns whether a player of the last game has no seat for the next one, and may take one.
+ * @param {Table} table
+ */
+const mayRejoin = table => offersSeat(table) && table.you.seat !== null;
+
+/**
+ * Returns how many players are missing for the next game. One player alone would get a game of solitaire
+ * instead of a rematch.
+ * @param {Table} table
+ */
+function countMissing(table) {
+  if (isAlone(table)) return 0;
+  const { game, chairs } = table.room;
+  const taken = chairs.filter(chair => chair !== null).length;
+  const least = games?.games.find(one => one.game === game)?.players.least ?? 1;
+  return Math.max(least, game === 'classic' ? 2 : 1) - taken;
+}
+
+/**
+ * Tells the host who is missing, and what to do.
+ * @param {Table} table
+ */
+function missingText(table) {
+  const { seats, chairs } = table.room;
+  const gone = seats
+    .filter((seat, i) => !seat.bot && i !== table.you.seat)
+    .map(seat => seat.name)
+    .filter(name => !chairs.some(chair => chair?.name === name));
+  const who = gone.length
+    ? say('web.end.gone', { n: gone.length, names: formatList(gone) })
+    : say('web.room.needs', { n: countMissing(table) });
+  return `${who} ${say('web.end.fill_seats')}`;
+}
+
+/**
  * Returns the label of the button that begins the next game: a team or a single player has no rematch.
  * @param {Table} table
  */
 const againLabel = table => say(isAlone(table) || isTeam(table) ? 'web.end.again' : 'web.rematch');
+
+/**
+ * Draws the main button of a player who has no seat for the next game.
+ * @param {Table} table
+ */
+const sitButton = table =>
+  html`<button
+    class="button solid"
+    ?disabled=${table.pending === 'sit'}
+    @click=${() => rejoin(table, /** @type {number} */ (table.you.seat))}
+  >
+    ${say('web.sit')}
+  </button>`;
 
 /**
  * Draws the button that begins the next game. The deck of the day has a new table for each further
@@ -337,6 +403,13 @@ function rematchButton(table, rematchWaits) {
       </button>
     </form>`;
   }
+  const isTooSmall = countMissing(table) > 0;
+  if (mayRejoin(table) && (!table.you.host || isTooSmall)) return sitButton(table);
+  if (table.you.host && isTooSmall) {
+    return html`<button class="button waiting-button" aria-disabled="true">
+      <span>${icon('again')}${againLabel(table)}</span>
+    </button>`;
+  }
   if (!table.you.host && !mayReturn(table)) {
     return html`<span class="button waiting-button" title=${rematchWaits}
       ><span>${icon('again')}${againLabel(table)}</span></span
@@ -344,21 +417,21 @@ function rematchButton(table, rematchWaits) {
   }
   // After the deal with the coach, the main step is a game against bots; without a seat, to sit down.
   return html`<button
-    class="button ${isPractice(table) || offersSeat(table) ? 'open' : 'solid'}"
-    ?disabled=${table.pending === 'begin'}
-    @click=${async () => {
-      await useNextLevels(table);
-      if (mayReturn(table)) rejoin(table, 0);
-      beginGame(table);
-    }}
-  >
-    ${icon('again')}${againLabel(table)}
-  </button>`;
+      class="button ${isPractice(table) || offersSeat(table) ? 'open' : 'solid'}"
+      ?disabled=${table.pending === 'begin'}
+      @click=${async () => {
+        await useNextLevels(table);
+        if (mayReturn(table)) rejoin(table, 0);
+        beginGame(table);
+      }}
+    >
+      ${icon('again')}${againLabel(table)}</button
+    >${mayRejoin(table) ? sitButton(table) : nothing}`;
 }
 
 /**
- * Draws the line below the buttons: a refusal; for the host, the next opponents if they adapt; for all
- * others, who can start a rematch.
+ * Draws the line below the buttons: a refusal; that the player has no seat; for the host, who is missing,
+ * or the next opponents if they adapt; for all others, who can start a rematch.
  * @param {Table} table
  * @param {string} rematchWaits
  */
@@ -372,6 +445,10 @@ function rematchNotice(table, rematchWaits) {
     return html`<p class="is-waiting">${say('web.end.practice')}</p>`;
   }
   if (mayReturn(table)) return nothing;
+  if (mayRejoin(table)) return html`<p class="is-waiting">${say('web.end.no_seat')}</p>`;
+  if (table.you.host && countMissing(table) > 0) {
+    return html`<p class="is-waiting">${missingText(table)}</p>`;
+  }
   if (!table.you.host) return html`<p class="is-waiting">${rematchWaits}</p>`;
   const levels = validLevels(table, nextLevels);
   return levels
@@ -418,11 +495,11 @@ async function askName(table) {
 const offersSeat = table => table.canSit && !table.view.options.day && !mayReturn(table);
 
 /**
- * Offers spectators a seat for the next game.
+ * Offers spectators a seat for the next game; a player of the last one only if the old name is refused.
  * @param {Table} table
  */
 const seatOffer = table =>
-  offersSeat(table)
+  offersSeat(table) && (!mayRejoin(table) || table.refusal)
     ? html`<div class="late-seat">
         <h2>${say('web.end.next_game')}</h2>
         ${seatForm(table)}

@@ -15,6 +15,22 @@ import { PANEL_TIME, TableView } from './table_view.js';
  */
 const SET_ON_DISPLAY = 1200;
 
+/** Refusals of a nickname, which stay until the visitor changes it. */
+const NAME_REFUSALS = new Set(['bad-name', 'long-name', 'name-taken']);
+
+/**
+ * Returns what refusals between games depend on: the phase, the rules, and the people on the chairs.
+ * @param {News | null} news
+ */
+const setupOf = news =>
+  news &&
+  JSON.stringify([
+    news.room.phase,
+    news.room.options,
+    news.room.chairs.map(chair => chair && [chair.name, chair.host]),
+    news.you.host,
+  ]);
+
 export class LiveTable extends TableView {
   /** Whether the server refused to go on with the connection, not a command. */
   #isRefusalOfConnection = false;
@@ -227,6 +243,7 @@ export class LiveTable extends TableView {
       if (isOut) this.question = null;
       if (isOut && this.connection.state === 'paused') this.connection.open();
       this.#restoreLog();
+      this.#forgetOldRefusal();
       // News prove that the page is connected again.
       if (this.#isRefusalOfConnection) this.refusal = null;
       // A page that is opened after the game shows its result, not the last events.
@@ -236,6 +253,14 @@ export class LiveTable extends TableView {
       this.storeLog();
     }
     this.onChange(before);
+  }
+
+  /** Forgets a refusal between games if the room has changed since: it may not be true any more. */
+  #forgetOldRefusal() {
+    if (!this.refusal || this.room.phase === 'playing' || NAME_REFUSALS.has(this.refusal.code)) {
+      return;
+    }
+    if (setupOf(this.before) !== setupOf(this.news)) this.refusal = null;
   }
 
   /** Closes the panel about a refused command like other panels. It may soon be about an earlier turn. */
