@@ -14,6 +14,7 @@ from browser.tables import ReadyTables, is_own_turn
 from support.server_process import ServerProcess
 from tertia.games import GAMES
 from tertia.games.classic.editions import edition_options
+from tertia.games.common.options import CURRENT_REVISION
 from tertia.rooms.state import Room
 from tertia.texts import text
 
@@ -66,7 +67,8 @@ def test_the_others_see_that_a_player_has_left(at_table: ReadyTables, settings: 
     expect(ana.locator(".seat .absence")).to_have_count(0)
     leave(iroha)
     expect(ana.locator(".toast")).to_have_text(
-        f"{text('en', 'log.seats.left', name='Iroha')} {text('en', 'web.last_deal')}"
+        f"{text('en', 'log.seats.left', name='Iroha')} {text('en', 'web.room.told.alone')}"
+        f" {text('en', 'web.last_deal')}"
     )
     expect(ana.locator(".seat.gone .absence")).to_be_visible()
     ana.locator(".toast").click()
@@ -74,6 +76,53 @@ def test_the_others_see_that_a_player_has_left(at_table: ReadyTables, settings: 
     iroha.get_by_role("button", name=text("en", "web.room.rejoin")).click()
     expect(ana.locator(".toast")).to_have_text(text("en", "log.seats.came-back", name="Iroha"))
     expect(ana.locator(".seat .absence")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("game", "follows", "returns"),
+    [
+        ("classic", "web.leave_one", True),
+        ("scout", "web.leave_one", True),
+        ("coopset", "web.leave_one", True),
+        ("chipset", "web.leave_soon", False),
+        ("setup", "web.leave_ends", False),
+        ("twenty", "web.leave_wins", False),
+    ],
+)
+def test_one_of_two_players_reads_what_follows_leaving(
+    at_table: ReadyTables, game: str, follows: str, *, returns: bool
+) -> None:
+    """R2.8, R6.8, R7.4, R9.7: some games need two players. Afterwards the link says the same."""
+    pause = {} if game == "coopset" else {"pause": 600_000}
+    ana, iroha = at_table(game, grace=600_000, revision=CURRENT_REVISION, **pause)
+    link = iroha.url
+    iroha.get_by_role("button", name=text("en", "web.leave"), exact=True).first.click()
+    question = iroha.get_by_role("alertdialog")
+    expect(question).to_contain_text(text("en", follows, name="Ana"))
+    expect(question.get_by_text(text("en", "web.leave_return"))).to_have_count(int(returns))
+    question.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
+    expect(iroha.locator(".games")).to_be_visible()
+    if game == "setup":
+        return
+    iroha.goto(link)
+    if returns:
+        expect(iroha.locator(".door .lead")).to_have_text(text("en", follows, name="Ana"))
+        expect(ana.locator(".toast")).to_contain_text(text("en", "web.room.told.alone"))
+        expect(ana.locator(".actions")).not_to_contain_text("of 1")
+    else:
+        expect(iroha.locator(".door .lead[role=timer]")).to_contain_text(text("en", "web.too_few_players"))
+
+
+def test_the_last_player_takes_a_break_or_ends_the_game(at_table: ReadyTables) -> None:
+    """R2.8: a game without players ends. No bot is left for which it would pause."""
+    ana, iroha = at_table("scout")
+    leave(iroha)
+    expect(ana.locator(".toast")).to_contain_text(text("en", "web.room.told.alone"))
+    ana.get_by_role("button", name=text("en", "web.leave"), exact=True).first.click()
+    question = ana.get_by_role("alertdialog")
+    expect(question).to_contain_text(text("en", "web.leave_last"))
+    question.get_by_role("button", name=text("en", "web.end_game")).click()
+    expect(ana.locator(".end-page, .room-page").first).to_be_visible()
 
 
 def test_the_others_see_that_a_player_is_away(at_table: ReadyTables) -> None:
@@ -100,7 +149,8 @@ def test_everybody_learns_who_is_the_host_now(at_table: ReadyTables) -> None:
     table = ana.url
     leave(ana)
     expect(iroha.locator(".toast")).to_have_text(
-        f"{text('en', 'log.seats.left', name='Ana')} {text('en', 'web.room.told.you_host')}"
+        f"{text('en', 'log.seats.left', name='Ana')} {text('en', 'web.room.told.alone')}"
+        f" {text('en', 'web.room.told.you_host')}"
     )
     ana.goto(table)
     ana.get_by_role("button", name=text("en", "web.room.rejoin")).click()

@@ -950,7 +950,7 @@ def test_a_guest_who_leaves_reads_how_to_come_back(visit: Visit, server: ServerP
         expect(guest.locator(".grid [data-card]").first).to_be_visible()
         guest.get_by_role("button", name=text("en", "web.leave"), exact=True).first.click()
         question = guest.get_by_role("alertdialog")
-        expect(question).to_contain_text(text("en", "web.leave_says"))
+        expect(question).to_contain_text(text("en", "web.leave_one", name="Mika"))
         expect(question).to_contain_text(text("en", "web.leave_return"))
         question.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
         expect(guest).to_have_url(f"{server.http}/")

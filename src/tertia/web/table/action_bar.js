@@ -5,6 +5,7 @@ import { say } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
 import { actOnPress } from './card_grid.js';
 import { countdownText } from './countdown.js';
+import { seatsInPlay } from './deals.js';
 import { watch } from './seat_form.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -122,23 +123,27 @@ export const agreement = (
 ) =>
   table.view.phase === 'over'
     ? nothing
-    : html`<div class="agreement">
-        <div class="avatars">
-          ${voters.map(seat =>
-            seatAvatar(table, seat, {
-              small: true,
-              you: false,
-              classes: agreed.includes(seat) ? 'yes' : 'no',
-            }),
-          )}
-        </div>
-        ${
-          reason || table.view.phase === 'between'
-            ? reasonText(reason)
-            : (countdownText(table) ??
-              [say(key, { n: agreed.length, all: voters.length }), more].filter(Boolean).join(', '))
-        }
-      </div>`;
+    : table.seat !== null && seatsInPlay(table).length === 1
+      ? html`<div class="agreement">${reasonText(reason)}</div>` // nobody else has to agree
+      : html`<div class="agreement">
+          <div class="avatars">
+            ${voters.map(seat =>
+              seatAvatar(table, seat, {
+                small: true,
+                you: false,
+                classes: agreed.includes(seat) ? 'yes' : 'no',
+              }),
+            )}
+          </div>
+          ${
+            reason || table.view.phase === 'between'
+              ? reasonText(reason)
+              : (countdownText(table) ??
+                [say(key, { n: agreed.length, all: voters.length }), more]
+                  .filter(Boolean)
+                  .join(', '))
+          }
+        </div>`;
 
 /**
  * Draws the seconds that are left to pick.

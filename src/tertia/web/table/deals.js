@@ -103,9 +103,10 @@ export function nextDealControls(table) {
 /**
  * Draws the time in which a player who left may return, while too few players are left for a deal.
  * @param {number} until
+ * @param {string} [style] the CSS class
  */
-export const waitForPlayers = until =>
-  html`<p class="text" role="timer">
+export const waitForPlayers = (until, style = 'text') =>
+  html`<p class=${style} role="timer">
     ${say('web.too_few_players')} <time-left until=${until}></time-left> s
   </p>`;
 

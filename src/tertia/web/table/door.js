@@ -3,7 +3,8 @@ import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
 import { avatar, botTag } from './avatars.js';
-import { whatFollowsLeaving } from './panels.js';
+import { waitForPlayers } from './deals.js';
+import { leavingSentence, whatFollowsLeaving } from './panels.js';
 import { roomHeader } from './room_header.js';
 import { rejoin, seatForm, watch } from './seat_form.js';
 import { gameLine, gamePicture, hostName, tableTitle } from './table_names.js';
@@ -59,8 +60,15 @@ const homeLink = () => html`<a class="button open" href="/">${say('web.home')}</
 function wayBack(table, form, watchButton) {
   const seat = /** @type {number} */ (table.formerSeat);
   const key = whatFollowsLeaving(table);
+  const until = table.view.returns_until ?? table.view.resumes;
   return html`<h1>${say('web.room.left')}</h1>
-    <p class="lead">${say(table.you.removed ? 'web.people.you_kicked' : key)}</p>
+    ${
+      key === 'web.leave_soon' && until && !table.you.removed
+        ? waitForPlayers(until, 'lead')
+        : html`<p class="lead">
+            ${table.you.removed ? say('web.people.you_kicked') : leavingSentence(table)}
+          </p>`
+    }
     ${table.refusal ? html`<p class="feedback" role="alert">${table.refusal.text}</p>` : nothing}
     <form class="page-actions" method="post" action="/play">
       ${

@@ -11,7 +11,7 @@ import { dateOfDeck, solitaireKind } from './solitaire_kinds.js';
 import { formName } from './table_names.js';
 import { toolbar } from '../core/toolbar.js';
 import { openHelp } from './help.js';
-import { whatFollowsLeaving } from './panels.js';
+import { asksAboutBreak, whatFollowsLeaving } from './panels.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -180,5 +180,5 @@ function leave(table) {
     location.href = table.exit;
     return;
   }
-  table.ask({ kind: 'leave', isBreak: whatFollowsLeaving(table) !== 'web.leave_says' });
+  table.ask({ kind: 'leave', isBreak: asksAboutBreak(table) });
 }

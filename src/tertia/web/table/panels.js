@@ -129,20 +129,72 @@ export const threeCards = (table, cards, odd) =>
   </div>`;
 
 /**
+ * Returns the seats of the other players in the game, away or not. In ChipSet, a player without chips plays
+ * no more deals.
+ * @param {Table} table
+ * @returns {number[]}
+ */
+function otherSeats({ view, seat, formerSeat }) {
+  const ownSeat = seat ?? formerSeat;
+  return view.players.flatMap((/** @type {any} */ player, /** @type {number} */ other) =>
+    other === ownSeat || player.presence === 'left' || player.out ? [] : [other],
+  );
+}
+
+/**
  * Returns the key of the sentence that says how a game goes on without this player. A game in which
  * only bots are left pauses, and one without players ends (R2.8 in docs/RULES.md).
  * @param {Table} table
  */
 export function whatFollowsLeaving(table) {
   const { seats } = table.room;
-  const ownSeat = table.seat ?? table.formerSeat;
   if (seats.length === 1) return 'web.leave_alone';
-  const isPersonLeft = seats.some(
-    (person, seat) =>
-      !person.bot && seat !== ownSeat && table.view.players[seat].presence !== 'left',
-  );
-  return isPersonLeft ? 'web.leave_says' : 'web.leave_bots';
+  const { players } = table.view;
+  const ownSeat = table.seat ?? table.formerSeat ?? 0;
+  const staying = seats.filter((_, seat) => seat !== ownSeat && players[seat].presence !== 'left');
+  if (staying.length && staying.every(person => person.bot)) return 'web.leave_bots';
+  const others = otherSeats(table);
+  return others.length > 1 || players[ownSeat].out
+    ? 'web.leave_says'
+    : whatFollowsLastDeparture(table, ownSeat, others[0]);
 }
+
+/**
+ * Returns the key of that sentence where at most one person stays. Some games need two players: SetUp ends at
+ * once; ChipSet and 20/20 wait for a return, except after the last deal (R6.8, R9.7).
+ * @param {Table} table
+ * @param {number} ownSeat
+ * @param {number} [other] the seat of the one who stays
+ */
+function whatFollowsLastDeparture({ view, room }, ownSeat, other) {
+  const needsTwo = ['chipset', 'setup', 'twenty'].includes(room.game);
+  if (other === undefined) return needsTwo ? 'web.leave_last_ends' : 'web.leave_last';
+  if (!needsTwo) return 'web.leave_one';
+  if (room.game === 'setup') return 'web.leave_ends';
+  if (view.phase === 'between') return 'web.leave_soon';
+  const isLastDeal = view.deal >= view.options.deals;
+  if (room.game === 'chipset') return isLastDeal ? 'web.leave_ends' : 'web.leave_soon';
+  const { presence, total } = view.players[other];
+  if (presence === 'missing') return 'web.leave_soon';
+  const points = view.players[ownSeat].hand.length; // R9.6: what the other player wins
+  return isLastDeal || total + points >= view.goal ? 'web.leave_ends' : 'web.leave_wins';
+}
+
+/**
+ * Says how a game goes on without this player.
+ * @param {Table} table
+ */
+export const leavingSentence = table =>
+  say(whatFollowsLeaving(table), {
+    seconds: formatNumber(table.room.options.grace / 1000),
+    name: table.name(otherSeats(table)[0] ?? 0),
+  });
+
+/** The sentences after which the question says how to come back: the game goes on for a long time. */
+const RETURNS = ['web.leave_says', 'web.leave_one'];
+
+/** The sentences after which it says what the player gives up: the game goes on for a while. */
+const COSTS = [...RETURNS, 'web.leave_soon', 'web.leave_wins'];
 
 /**
  * Says what a player gives up who leaves others behind: the hand of ChipSet (R2.8), and the role of the host.
@@ -157,13 +209,28 @@ function whatLeavingCosts({ view, seat, you, room }) {
 }
 
 /**
+ * Returns whether a player alone decides whether the game waits or ends.
+ * @param {string} follows the key of the sentence about the game without this player
+ */
+const isUpToYou = follows => ['web.leave_alone', 'web.leave_last'].includes(follows);
+
+/**
+ * Returns whether the question before leaving is one about a break, in which the game stands still.
+ * @param {Table} table
+ */
+export function asksAboutBreak(table) {
+  const follows = whatFollowsLeaving(table);
+  return follows === 'web.leave_bots' || isUpToYou(follows);
+}
+
+/**
  * Asks before a player leaves. Among bots, leaving is a break. A player alone chooses between a break and
  * the end of the game.
  * @param {Table} table
  */
 function leavePanel(table) {
   const follows = whatFollowsLeaving(table);
-  const isAlone = follows === 'web.leave_alone';
+  const isAlone = isUpToYou(follows);
   const isAmongBots = follows === 'web.leave_bots';
   const leaveLabel = say(isAmongBots ? 'web.take_break' : 'web.leave');
   const leave = (/** @type {boolean} */ keepsSeat) => {
@@ -187,9 +254,8 @@ function leavePanel(table) {
     </p>
     ${isAlone || isAmongBots ? nothing : html`<p class="sentence">${say('web.leave_sure')}</p>`}
     <p class="text">
-      ${say(follows, { seconds: formatNumber(table.room.options.grace / 1000) })}
-      ${follows === 'web.leave_says' ? whatLeavingCosts(table) : nothing}
-      ${follows === 'web.leave_says' && !isFlightTable() ? say('web.leave_return') : nothing}
+      ${leavingSentence(table)} ${COSTS.includes(follows) ? whatLeavingCosts(table) : nothing}
+      ${RETURNS.includes(follows) && !isFlightTable() ? say('web.leave_return') : nothing}
       ${deckTry(table) === 'first' ? say('web.leave_try') : nothing}
     </p>
     <div class="row">

@@ -45,6 +45,7 @@ export function notePerson(table, event) {
   if (event.type === 'left' && presenceOf() === 'left') {
     absent.add(seat);
     tell(table.tell(seat, 'seats.left'));
+    noteAlone(table);
     noteLastDeal(table);
   }
   if (event.type === 'went-away') {
@@ -82,6 +83,22 @@ function noteDeparture(table, event) {
   const name = table.before?.room.chairs[event.chair]?.name;
   if (!name || event.chair === table.before?.you.chair) return;
   const sentence = say('web.room.told.gone', { name });
+  announce(sentence);
+  tell(sentence);
+}
+
+/**
+ * Tells the only player left. In other games, the result of the deal says that too few players are left.
+ * @param {Table} table
+ */
+function noteAlone({ view, room, seat }) {
+  const isLeft = (/** @type {any} */ player) => player.presence === 'left';
+  const isAlone = view.players.every((/** @type {any} */ player, /** @type {number} */ other) =>
+    other === seat ? !isLeft(player) : isLeft(player),
+  );
+  if (seat === null || !isAlone || view.phase === 'over') return;
+  if (!['classic', 'scout', 'coopset'].includes(room.game)) return;
+  const sentence = say('web.room.told.alone');
   announce(sentence);
   tell(sentence);
 }
