@@ -20,7 +20,7 @@ from browser.play import (
     watch,
 )
 from browser.screens import overflow, overlapping, resize, too_wide, violations_by_day_and_night
-from browser.tables import ReadyTables
+from browser.tables import ReadyTables, is_own_turn
 from support.pseudo_languages import STRETCHED
 from support.server_process import ServerProcess
 from tertia.games.chipset.pots import has_own_set
@@ -147,6 +147,16 @@ def test_r6_6_among_bots_a_hand_without_a_set_is_answered_soon(at_table: ReadyTa
     cards = page.locator(".community [data-card]").count()
     page.wait_for_function("() => delays.includes(1500)")
     expect(page.locator(".community [data-card]")).not_to_have_count(cards)
+
+
+def test_r6_6_a_player_without_a_set_reads_that_the_page_answers(at_table: ReadyTables, visit: Visit) -> None:
+    page = visit()
+    page.add_init_script("""new MutationObserver(() => {
+        window.bets = [...(window.bets ?? []), document.querySelector('.bets')?.textContent ?? ''];
+    }).observe(document, {subtree: true, childList: true, characterData: true})""")
+    at_table("chipset", visitors=[page], names=("Ana",), bots=3, until=is_asked_without_a_set, **SLOW)
+    sentence = text("en", "web.chipset.hidden_itself")
+    page.wait_for_function("sentence => bets.some(words => words.includes(sentence))", arg=sentence)
 
 
 def test_a_deal_by_touch_on_a_phone(at_table: ReadyTables) -> None:
@@ -408,6 +418,22 @@ def test_on_a_phone_seven_cards_fill_two_rows(at_table: ReadyTables) -> None:
     assert len(set(boxes)) == 2
     width = page.locator(".community .card").first.evaluate("card => card.clientWidth")
     assert width > 80
+
+
+def has_six_cards(room: Room) -> bool:
+    """Return True if the first player is in turn and the middle has six cards."""
+    state = room.play
+    return room.phase == "playing" and state.phase == "betting" and state.turn == 0 and len(state.table) == 6
+
+
+@pytest.mark.parametrize("until", [is_own_turn, has_six_cards])
+def test_r6_7_only_the_place_of_the_next_card_is_seen(
+    at_table: ReadyTables, until: Callable[[Room], bool]
+) -> None:
+    """Nobody knows how many cards come, so no row of frames ends."""
+    (page,) = at_table("chipset", names=("Ana",), bots=3, until=until, **SLOW)
+    expect(page.locator(".community .slot").filter(visible=True)).to_have_count(1)
+    expect(page.locator(".community .card + .slot")).to_be_visible()
 
 
 def test_each_phase_begins_with_the_smallest_bet_and_a_move_speaks_to_you(at_table: ReadyTables) -> None:

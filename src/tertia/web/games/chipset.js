@@ -50,15 +50,15 @@ const isDealOver = table => table.view.phase === 'between' || table.view.phase =
 const PLACES = [6, 8, 12];
 
 /**
- * Returns the CSS class for this number of community cards: more cards are smaller. The middle may
- * get the whole deck, which leaves fewer than 80 cards for it.
+ * Returns the CSS class for this number of community cards and the next one: more cards are smaller. The
+ * middle may get the whole deck, which leaves fewer than 80 cards for it.
  * @param {number} count
  */
 function sizeClass(count) {
-  const places = PLACES.find(most => count <= most);
+  const places = PLACES.find(most => count < most);
   if (places) return `count-${places}`;
-  if (count <= 15) return 'count-15';
-  return count <= 30 ? 'count-30' : 'count-80';
+  if (count < 15) return 'count-15';
+  return count < 30 ? 'count-30' : 'count-80';
 }
 
 export default {
@@ -96,7 +96,10 @@ export default {
           ${repeat(
             middlePlaces(view.table),
             place => place.key,
-            ({ card }) => (card === null ? html`<span class="slot"></span>` : cardOf(table, card)),
+            ({ card, isNext }) =>
+              card === null
+                ? html`<span class="slot ${isNext && !isDealOver(table) ? '' : 'later'}"></span>`
+                : cardOf(table, card),
           )}
         </div>
       </main>
@@ -148,14 +151,19 @@ function panelOrControls(table) {
 }
 
 /**
- * Returns the community cards and empty places for more, so that a new card moves none.
+ * Returns the community cards and empty places for more, so that a new card moves none. Only the next place is
+ * seen: nobody knows how many cards come (R6.7).
  * @param {number[]} cards
  */
 const middlePlaces = cards =>
-  Array.from({ length: PLACES.find(most => cards.length <= most) ?? cards.length }, (_, place) => ({
-    card: cards[place] ?? null,
-    key: cards[place] ?? `free ${place}`,
-  }));
+  Array.from(
+    { length: PLACES.find(most => cards.length < most) ?? cards.length + 1 },
+    (_, place) => ({
+      card: cards[place] ?? null,
+      key: cards[place] ?? `free ${place}`,
+      isNext: place === cards.length,
+    }),
+  );
 
 /** @param {Table} table */
 function phaseText(table) {
