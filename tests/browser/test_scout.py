@@ -109,6 +109,66 @@ def test_two_end_a_game_by_clicks(at_table: ReadyTables) -> None:
         check_second_person(page, name)
 
 
+def has_a_set(room: Room) -> bool:
+    return room.phase == "playing" and has_set(room.play.open_cards)
+
+
+LINES_OUTSIDE = """button => {
+    const { top, bottom } = button.getBoundingClientRect();
+    return [...button.querySelectorAll('b, small')].filter(words => {
+        const range = document.createRange();
+        range.selectNodeContents(words);
+        const box = range.getBoundingClientRect();
+        return box.top < top || box.bottom > bottom;
+    }).length;
+}"""
+"""Returns how many texts of a button reach beyond it."""
+
+
+def test_the_words_of_a_scout_who_waits_fit_the_button(at_table: ReadyTables) -> None:
+    ana, _ = at_table("scout", settings=PHONE, until=has_a_set, **SLOW)
+    found = a_set_on(ana)
+    assert found
+    scout(ana, found)
+    button = ana.locator("#set")
+    expect(button.locator("small")).to_be_visible()
+    for key in ("web.scout.other_searches", "web.scout.searching"):
+        for words in (*(text(language, key) for language in LANGUAGES), stretch(text("en", key), 20)):
+            button.locator("b").evaluate("(label, words) => { label.textContent = words; }", words)
+            for size in ((390, 844), (360, 640), (320, 568)):
+                resize(ana, *size)
+                assert button.evaluate(LINES_OUTSIDE) == 0, (words, size)
+
+
+def has_fifteen_cards(room: Room) -> bool:
+    """Return True if 15 cards lie on the table, with a SET, and nobody is the scout."""
+    state = room.play
+    return (
+        room.phase == "playing"
+        and state.phase == "playing"
+        and state.hunt is None
+        and len(state.open_cards) == 15
+        and has_set(state.open_cards)
+    )
+
+
+def test_the_result_of_a_turn_covers_none_of_fifteen_cards_on_a_phone(at_table: ReadyTables) -> None:
+    pages = at_table("scout", settings=PHONE, until=has_fifteen_cards, **SLOW)
+    ana, iroha = pages
+    found = a_set_on(ana)
+    assert found
+    scout(ana, found)
+    point(iroha, found[1])
+    for page in pages:
+        panel = page.locator(".scout-panel:has(.score-change)")
+        expect(panel).to_be_visible()
+        top = panel.evaluate("panel => panel.getBoundingClientRect().top")
+        rows = page.locator(".grid > :is(.card, .slot)").evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect().bottom)"
+        )
+        assert max(rows) <= top
+
+
 def test_giving_up_leaves_all_three_to_the_scout(at_table: ReadyTables) -> None:
     """R5.5"""
     ana, iroha = at_table("scout", settings=PHONE | FULL_MOTION, more="auto", **SLOW)
