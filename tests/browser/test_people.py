@@ -93,7 +93,7 @@ def test_one_of_two_players_reads_what_follows_leaving(
     at_table: ReadyTables, game: str, follows: str, *, returns: bool
 ) -> None:
     """R2.8, R6.8, R7.4, R9.7: some games need two players. Afterwards the link says the same."""
-    pause = {} if game == "coopset" else {"pause": 600_000}
+    pause: dict[str, Any] = {} if game == "coopset" else {"pause": 600_000}
     ana, iroha = at_table(game, grace=600_000, revision=CURRENT_REVISION, **pause)
     link = iroha.url
     iroha.get_by_role("button", name=text("en", "web.leave"), exact=True).first.click()
