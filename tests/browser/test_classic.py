@@ -287,10 +287,17 @@ def test_palettes_change_colours_and_their_words(at_table: ReadyTables) -> None:
     expect(page.get_by_role("button", name=re.compile(f"^{clear},"))).to_be_visible()
 
 
-def test_the_settings_say_that_the_game_goes_on(at_table: ReadyTables) -> None:
+def test_the_settings_say_that_the_game_goes_on_and_keep_its_keys(at_table: ReadyTables) -> None:
     (page,) = at_table("classic", settings=DESKTOP, **ALONE)
+    sheet = page.locator("#settings")
     page.get_by_role("button", name="Cards and settings").click()
-    expect(page.locator("#settings .sheet-note")).to_have_text(text("en", "web.settings.goes_on"))
+    expect(sheet.locator(".sheet-note")).to_have_text(text("en", "web.settings.goes_on"))
+    page.keyboard.press("q")
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    assert page.locator(".grid .card.selected").count() == 0
+    page.keyboard.press("q")
+    expect(page.locator(".grid .card.selected")).to_have_count(1)
 
 
 def test_a_mistake_that_ends_the_game_names_no_lock(at_table: ReadyTables) -> None:

@@ -338,16 +338,17 @@ def test_the_price_of_a_wrong_call_is_said_before_the_first_game(
         deck = {"feature": names[Feature.FILL], "value": text(language, "value.classic.fill.solid")}
         expected = [
             text(language, "web.how.classic.what", features=features),
-            text(language, "web.how.classic.call", seconds="5"),
+            text(language, "web.how.classic.call", seconds="5")
+            + " "
+            + text(language, "web.set_points" if edition == "004" else "web.card_points"),
             text(language, f"web.how.classic.penalty.{penalty}", points=points)
             + " "
             + text(language, "web.how.classic.rest", n=3)
             + " "
             + text(language, "web.how.classic.unpicked"),
-            text(language, "web.set_points" if edition == "004" else "web.card_points"),
+            text(language, "web.how.classic.none"),
             # behind "More":
             *([text(language, "web.how.beginner.deck", features=features, **deck)] if held else []),
-            text(language, "web.how.classic.none"),
         ]
         if deals > 1:
             expected.append(text(language, "web.how.classic.deals", n=deals))
@@ -394,7 +395,8 @@ def test_r1_4_every_first_game_says_what_a_set_is(visit: Visit, server: ServerPr
         behind = 12 if form in ("scout", "coopset") else 0
         expect(page.locator(".table-behind .card")).to_have_count(behind)
     call = text("en", "web.how.classic.call", seconds="5")
-    expect(page.locator(".how-it-works p").nth(2)).to_have_text(call)  # in 20/20 too
+    price = text("en", "web.how.twenty.four")
+    expect(page.locator(".how-it-works p").nth(2)).to_have_text(f"{call} {price}")  # in 20/20 too
     lines = " ".join(page.locator(".how-it-works p").all_text_contents())
     assert (
         text("en", "web.how.twenty.three_short", goal="12") in lines
@@ -411,13 +413,15 @@ def test_r6_3_a_first_game_of_chipset_explains_its_cards_bets_and_times(
     page.locator('.games button[value="chipset"]').click()
     lines = page.locator(".how-it-works p")
     expect(lines.first).to_be_visible()
-    assert lines.all_text_contents()[1:] == [  # after the one about SETs
+    expected = [
         text("en", f"web.how.chipset.{line}", n=1 if line == "raises" else 10, seconds="30", chips="3 chips")
         for line in (
             *("goal", "two", "show"),
             *("one", "mark", "dealer", "raises", "opening", "time_opening", "deals"),  # behind "More"
         )
     ]
+    expected[2] += " " + text("en", "web.how.chipset.counted")
+    assert lines.all_text_contents()[1:] == expected  # after the one about SETs
     assert too_wide(page) == []
 
 

@@ -95,7 +95,7 @@ def test_an_edge_says_that_there_are_more_lines_below(
     page = visit(color_scheme=scheme)
     resize(page, *LOW_PHONE)
     page.goto(server.http)
-    page.locator('.games button[value="chipset"]').click()
+    page.locator('.games button[value="setup"]').click()
     sheet = page.locator(".how-it-works")
     expect(sheet).to_be_visible()
 

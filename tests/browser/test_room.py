@@ -397,6 +397,17 @@ def test_an_explanation_is_remembered_with_all_that_it_says(visit: Visit, server
     assert found["said"] > 20
 
 
+def test_a_beginner_table_begins_with_the_standard_rules(visit: Visit, server: ServerProcess) -> None:
+    """Its points add up over three deals, as the row says."""
+    host = visit()
+    host.goto(server.http)
+    host.get_by_role("button", name="Play with friends").click()
+    host.locator("#friends button[value=beginner]").click()
+    standard = host.get_by_role("radio", name=text("en", "edition.standard.name"))
+    expect(standard).to_be_checked()
+    expect(standard).to_contain_text(text("en", "edition.000.match"))
+
+
 def test_the_room_says_what_a_wrong_call_costs(visit: Visit, server: ServerProcess) -> None:
     """R2.7: also by the standard rules, which a host can choose again, and to guests."""
     host, guest, _ = two_in_a_room(visit, server, seats=2)

@@ -231,7 +231,7 @@ def test_the_end_of_a_perfect_deck_leads_to_the_way_in_the_replay(
     way = page.locator(".way-choice")
     expect(way).to_contain_text("then a way to the end")
     expect(way).to_be_in_viewport(ratio=1)
-    (number,) = re.findall(r"SET no\.\s(\d+)", sentence)
+    (number,) = re.findall(r"no\.\s(\d+)", sentence)
     expect(way).to_contain_text(f"SET no.\N{NO-BREAK SPACE}{number},")
     expect(page.get_by_role("button", name=text("en", "web.replay.pause"))).to_be_visible()
     page.keyboard.press("End")

@@ -57,7 +57,8 @@ export const keyLabel = code =>
 export function isShortcut(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
   // A press beside the text of an open dialog takes the focus from it.
-  if (document.querySelector('dialog:modal')) return false;
+  // The settings cover the game, and Escape closes them.
+  if (document.querySelector('dialog:modal, .settings:popover-open')) return false;
   const target = event.target instanceof Element ? event.target : null;
   return !target?.closest('input, select, textarea, dialog, [popover]');
 }

@@ -1,4 +1,4 @@
-// A button that reports a nickname to the host of the server with one press.
+// A button that reports a nickname to the host of the server. A second press confirms it.
 import { announce } from './announcements.js';
 import { html, nothing } from './html.js';
 import { icon } from './icons.js';
@@ -7,6 +7,8 @@ import { isFlightTable } from '../flight/start.js';
 
 /** @typedef {{table: string} | {kind: string, date: string}} Place where the nickname is */
 
+/** Milliseconds for which the question whether to report stays. */
+const QUESTION_TIME = 6000;
 /** @type {Set<string>} what this visitor has reported on this page */
 const reported = new Set();
 
@@ -26,11 +28,23 @@ export function reportButton(name, place) {
     aria-label=${label}
     title=${label}
     @click=${(/** @type {Event} */ event) => {
-      send(/** @type {HTMLButtonElement} */ (event.currentTarget), name, place, key);
+      const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
+      if ('question' in button.dataset) send(button, name, place, key);
+      else ask(button);
     }}
   >
     ${icon('flag')}
   </button>`;
+}
+
+/**
+ * Shows a question beside the flag for a while.
+ * @param {HTMLButtonElement} button
+ */
+function ask(button) {
+  button.dataset.question = say('web.report.sure');
+  announce(button.dataset.question);
+  setTimeout(() => delete button.dataset.question, QUESTION_TIME);
 }
 
 /**
@@ -40,6 +54,7 @@ export function reportButton(name, place) {
  * @param {string} key
  */
 async function send(button, name, place, key) {
+  delete button.dataset.question;
   button.disabled = true;
   let sentence = say('web.report.done', { name });
   try {

@@ -141,7 +141,12 @@ const FIRST_LINES = {
  * The lines that continue another line, so that the first lines stay few.
  * @type {Record<string, string>}
  */
-const CONTINUATIONS = { 'chipset.show': 'counted', 'twenty.one': 'open' };
+const CONTINUATIONS = {
+  'chipset.show': 'counted',
+  'scout.one': 'wrong',
+  'twenty.one': 'open',
+  'twenty.call': 'four',
+};
 
 /** The options that the lines about the classic and the beginner game depend on, besides their kind. */
 const SAID_IN_CLASSIC = ['scoring', 'match', 'deals', 'pick_time', 'rest', 'more', 'face', 'held'];

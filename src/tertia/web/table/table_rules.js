@@ -26,6 +26,8 @@ import { formName, gamePicture } from './table_names.js';
  * because hosts seldom change them one by one.
  */
 const SET_BY_EDITION = ['penalty', 'scoring', 'match', 'deals', 'face'];
+/** The edition whose rules are the standard of the beginner game: its points add up over three deals. */
+const BEGINNER_STANDARD = '000';
 /** All options in which editions differ. Choosing an edition sets these and leaves the rest. */
 const DIFFERS_BY_EDITION = [...SET_BY_EDITION, 'alone', 'beginner_cards'];
 /** Options that choose cards rather than rules. */
@@ -322,9 +324,15 @@ function standardOptions({ games }) {
  */
 function findEdition(form, games, options) {
   const printed = games.editions.flatMap(({ edition, forms }) =>
-    forms[form] ? [{ code: edition, preset: forms[form] }] : [],
+    forms[form] ? [{ code: edition, preset: forms[form], answers: edition }] : [],
   );
-  const offered = [{ code: 'standard', preset: standardOptions(games) }, ...printed];
+  const standard = { code: 'standard', preset: standardOptions(games), answers: 'standard' };
+  const first = printed.find(({ code }) => code === BEGINNER_STANDARD);
+  if (form === 'beginner' && first && matchesPreset(first.preset, options)) {
+    standard.preset = { ...standard.preset, ...first.preset };
+    standard.answers = BEGINNER_STANDARD;
+  }
+  const offered = [standard, ...printed];
   return { offered, chosen: offered.find(({ preset }) => matchesPreset(preset, options))?.code };
 }
 
@@ -357,9 +365,7 @@ function editions(table, form, games) {
           name => html`<span>${say(`edition.asks.${name}`)}</span>`,
         )}
       </div>
-      ${offered.map(({ code, preset }) =>
-        editionRow(table, code, preset, code === chosen, code === inTabOrder),
-      )}
+      ${offered.map(row => editionRow(table, row, row.code === chosen, row.code === inTabOrder))}
     </div>
     <p class="price">${priceOfWrongCall(options)}</p>
     <p class="deal-count">${dealsOfEveryone(table)}</p>
@@ -374,15 +380,15 @@ const framedCard = html`<span class="mini" aria-hidden="true"
 /**
  * Draws the row of an edition, for the host with a dot as beside a radio button.
  * @param {Table} table
- * @param {string} code the number of the edition, such as '002'
- * @param {Record<string, any>} preset its options
+ * @param {{code: string, preset: Record<string, any>, answers: string}} row the number of the edition, such as
+ *   '002', its options, and the edition whose answers are true of them
  * @param {boolean} chosen
  * @param {boolean} inTabOrder
  */
-function editionRow(table, code, preset, chosen, inTabOrder) {
+function editionRow(table, { code, preset, answers }, chosen, inTabOrder) {
   /** On narrow screens the answers form a text, and the full stops in <i> end its sentences. */
   const says = ['wrong', 'score', 'match'].map(
-    name => html`<span>${say(`edition.${code}.${name}`)}<i>.</i></span>`,
+    name => html`<span>${say(`edition.${answers}.${name}`)}<i>.</i></span>`,
   );
   const choose = () => {
     if (table.you.host && !chosen) {
