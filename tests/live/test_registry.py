@@ -64,6 +64,9 @@ def test_one_person_hosts_and_sits_at_a_limited_number_of_tables() -> None:
             await other.do("bob", Sit("Bob"))
         with pytest.raises(Refused, match="too-many-seats"):
             await scenes[MAX_SEATS].do("bob", Sit("Bob"))
+        for own in scenes:
+            await own.do("ann", Sit("Ann"))
+        assert all(own.table.room.chair_of("ann") is not None for own in scenes)
 
     asyncio.run(run())
 

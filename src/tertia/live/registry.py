@@ -27,7 +27,7 @@ MAX_HOSTED_TABLES = 20
 """Open tables of which one person may be the host."""
 
 MAX_SEATS = 8
-"""Tables at which one person may sit at the same time."""
+"""Tables of others at which one person may sit at the same time. Own tables count as hosted."""
 
 ID_LENGTH = 8
 _ID_CHARACTERS = "".join(c for c in string.ascii_lowercase + string.digits if c not in "0o1il")
@@ -154,12 +154,15 @@ class TableRegistry:
             self.services.player_tables.forget(table.id, table.room)
 
     async def check_nickname(self, player: str, command: Sit | Rename) -> None:
-        """Refuse a banned nickname, and another seat to a person who sits at too many tables."""
+        """Refuse a banned nickname, and another seat to a person who sits at too many tables of others."""
         if self.access.ban_of_name(command.name) is not None:
             raise Refused("name-banned", name=command.name)
         if isinstance(command, Rename):
             return
-        seats = sum(room.chair_of(player) is not None and _is_open(room) for room in self._rooms_of(player))
+        seats = sum(
+            room.chair_of(player) is not None and room.host != player and _is_open(room)
+            for room in self._rooms_of(player)
+        )
         if seats + await self.cluster.tables_elsewhere(player) >= MAX_SEATS:
             raise Refused("too-many-seats", most=MAX_SEATS)
 
