@@ -282,6 +282,15 @@ def test_a_running_game_says_what_its_scores_count(
         expect(page.locator(".running small")).to_have_text(re.compile(rf"^{details} {now}\s*$"))
 
 
+def test_a_paused_lesson_counts_sets_as_its_table_does(visit: Visit, server: ServerProcess) -> None:
+    page = visit()
+    page.goto(server.http)
+    page.locator(".ways button[value=first]").click()
+    expect(page.locator(".grid [data-card]").first).to_be_visible()
+    page.goto(server.http)
+    expect(page.locator(".running small")).to_contain_text(re.compile(r"0\sSETs"))
+
+
 def test_no_dot_between_the_details_of_a_game_ends_or_begins_a_line(
     at_table: ReadyTables, server: ServerProcess
 ) -> None:

@@ -231,8 +231,8 @@ function companyText({ form }, others, isWaiting) {
  */
 function standingText(game, players, others) {
   const own = scoreOf(players[game.seat ?? -1]);
-  if (game.kind) return game.sets === undefined ? '' : countedIn('sets', game.sets);
-  if (own === null) return '';
+  if (game.sets !== undefined) return countedIn('sets', game.sets);
+  if (game.kind || own === null) return '';
   const unit = UNITS[game.form] ?? game.unit ?? 'points';
   const score = countedIn(unit, own);
   if (game.form === 'coopset') return say('web.running.team', { points: score });

@@ -212,7 +212,8 @@ async function draw(before) {
   const seat = table.seat ?? table.formerSeat;
   const { alone, deck, day, scoring, penalty } = table.room.options;
   const kind = form === 'solitaire' ? { alone, deck, day } : undefined;
-  const sets = kind && table.view?.players?.[0]?.sets;
+  const isAlone = table.room.game === 'classic' && table.view?.players?.length === 1;
+  const sets = isAlone ? table.view.players[0].sets : undefined; // alone, also with the coach, one counts SETs
   const unit = scoring === 'sets' && penalty !== 'point' ? 'sets' : undefined;
   noteGame({ id: table.id, form, kind, sets, unit, seat, hasCoach }, canPlayOn());
   if (phase !== 'waiting' || table.refusal) isBeginning = false;
