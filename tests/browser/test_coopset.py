@@ -765,7 +765,7 @@ def test_what_the_next_set_scores_fits_the_button_on_a_phone(
 
 
 def has_set_among(count: int) -> Callable[[Room], bool]:
-    """Return whether a layout has at least so many cards, and a SET."""
+    """Return whether a layout has at least this number of cards, and a SET."""
     return lambda room: (
         has_set_on_table(room) and len(room.play.table) >= count and room.play.proposal is None
     )

@@ -684,7 +684,7 @@ def test_a_new_result_ignores_space(at_table: ReadyTables, visit: Visit) -> None
 
 
 def test_a_rematch_needs_enough_people(visit: Visit, server: ServerProcess) -> None:
-    """The host reads who is missing, and the player who has left sits down by the main button."""
+    """The host reads who has no seat, and the player who has left sits down by the main button."""
     played = PlayedTable("left", "twenty", GAMES["twenty"].Options(), ("Ben", "Anna"))
     store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
     host, guest = visit(), visit()

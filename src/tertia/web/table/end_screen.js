@@ -352,7 +352,7 @@ function countMissing(table) {
 }
 
 /**
- * Tells the host who is missing, and what to do.
+ * Names the players without a seat to the host, and says what to do.
  * @param {Table} table
  */
 function missingText(table) {
@@ -430,7 +430,7 @@ function rematchButton(table, rematchWaits) {
 }
 
 /**
- * Draws the line below the buttons: a refusal; that the player has no seat; for the host, who is missing,
+ * Draws the line below the buttons: a refusal; that the player has no seat; for the host, the players without a seat,
  * or the next opponents if they adapt; for all others, who can start a rematch.
  * @param {Table} table
  * @param {string} rematchWaits
