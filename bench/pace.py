@@ -6,8 +6,10 @@ docs/bots.md shows the result. Times are means in seconds of the game's own cloc
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from math import isnan, nan
 from statistics import fmean
 from typing import Any
 
@@ -61,6 +63,9 @@ class Row:
     step: str
     gaps: Callable[[Sequence[Any]], Gaps]
 
+    def __str__(self) -> str:
+        return f"{self.variant}: {self.step}"
+
 
 ROWS = (
     Row("classic", "a SET", search_times),
@@ -85,11 +90,16 @@ ROWS = (
 )
 
 
-def play_variant(variant: str, level: str, seed: int) -> Sequence[Any]:
-    """Play a game of three bots of this level and return its entries."""
+@cache
+def gaps_of_game(variant: str, level: str, seed: int) -> Mapping[str, Sequence[int]]:
+    """Play a game of three bots of this level. Return the times of each of its rows, by step.
+
+    They are kept for the next row of the variant; the record of the game would take far more memory.
+    """
     game = "classic" if variant.startswith("beginner") else variant
     bots = [Bot(game, level, f"{seed} {seat}") for seat in range(PLAYERS)]
-    return play(GAMES[game], bots, options_of(variant), seed).entries
+    entries = play(GAMES[game], bots, options_of(variant), seed).entries
+    return {row.step: tuple(row.gaps(entries)) for row in ROWS if row.variant == variant}
 
 
 def options_of(variant: str) -> Any:
@@ -102,26 +112,19 @@ def options_of(variant: str) -> Any:
     return new_table_options(GAMES[variant].Options)
 
 
-def mean_gaps(level: str, games: int) -> list[float | None]:
-    """Return the mean seconds of each row among three bots of this level; None for a step that never happened."""
-    means: list[float | None] = []
-    records: dict[str, list[Any]] = {}
-    for row in ROWS:
-        if row.variant not in records:
-            records[row.variant] = [play_variant(row.variant, level, seed) for seed in range(games)]
-        gaps = [gap for entries in records[row.variant] for gap in row.gaps(entries)]
-        means.append(fmean(gaps) / 1000 if gaps else None)
-    return means
+def mean_gap(row: Row, level: str, games: int) -> float:
+    """Return the mean seconds of a row among three bots of this level; NaN for a step that never happened."""
+    gaps = [gap for seed in range(games) for gap in gaps_of_game(row.variant, level, seed)[row.step]]
+    return fmean(gaps) / 1000 if gaps else nan
 
 
 def main(games: int) -> None:
-    columns = {level: mean_gaps(level, games) for level in LEVELS}
-    print(f"| | {' | '.join(columns)} |")
-    print(f"| --- |{' --- |' * len(columns)}")
-    for number, row in enumerate(ROWS):
-        means = [column[number] for column in columns.values()]
-        cells = ["–" if mean is None else f"{mean:.1f} s" for mean in means]
-        print(f"| {row.variant}: {row.step} | {' | '.join(cells)} |")
+    print(f"| | {' | '.join(LEVELS)} |")
+    print(f"| --- |{' --- |' * len(LEVELS)}")
+    for row in ROWS:
+        means = [mean_gap(row, level, games) for level in LEVELS]
+        cells = ["–" if isnan(mean) else f"{mean:.1f} s" for mean in means]
+        print(f"| {row} | {' | '.join(cells)} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from statistics import fmean
 from typing import Any
 
 import pytest
+from bench.pace import ROWS, Row, mean_gap
 from msgspec.structs import replace
 
 from bots.tables import play_bots
@@ -17,10 +18,12 @@ from tertia.bots.bot import Bot
 from tertia.bots.levels import LEVELS
 from tertia.bots.memory import SET_ON_DISPLAY, Memory
 from tertia.bots.player import TimedCommand
+from tertia.bots.search import FOCUS
 from tertia.bots.strategies.chipset import ANSWERING, MIN_THINKING, choose_command as choose_chipset_command
 from tertia.bots.strategies.classic import WATCHING
 from tertia.bots.strategies.scout import FINGER_LANDS, TURN_ON_DISPLAY
 from tertia.bots.strategies.setup import RESULT_ON_DISPLAY, TIME_TO_PICK
+from tertia.bots.strategies.twenty import LOOK_AGAIN, SEARCH
 from tertia.games import GAMES
 from tertia.games.chipset.commands import Answer
 from tertia.games.chipset.events import Answered, Asked, Folded, Staked, TurnCame
@@ -161,10 +164,12 @@ def seconds_per_lay(level: str) -> list[float]:
 
 def test_r7_1_nobody_waits_long_for_a_card_of_setup() -> None:
     """A newcomer lays some eleven seconds after the card before, also on a long line of cards."""
-    newcomer, champion = seconds_per_lay("newcomer"), seconds_per_lay("champion")
-    assert 9 < fmean(newcomer) < 13
-    assert max(newcomer) < 28
-    assert fmean(champion) < 4
+    waits = {level: seconds_per_lay(level) for level in LEVELS}
+    means = [fmean(times) for times in waits.values()]
+    assert all(better < worse for worse, better in pairwise(means)), means
+    assert 9 < means[0] < 13
+    assert max(waits["newcomer"]) < 28
+    assert means[-1] < 4
 
 
 @pytest.mark.parametrize("level", ["newcomer", "champion"])
@@ -249,6 +254,25 @@ def test_r7_2_lower_levels_leave_time_to_check_a_card_with_many_others(level: st
     assert max(waits) < 20_000
 
 
+PACED = [row for row in ROWS if row.variant != "coopset" and row.step != "a deal"]
+"""The steps that take a better bot less time. A deal of ChipSet also depends on how often its players fold."""
+
+
+@pytest.mark.parametrize("row", PACED, ids=str)
+def test_each_level_is_quicker_than_the_next_lower_one(row: Row) -> None:
+    means = [mean_gap(row, level, games=4) for level in LEVELS]
+    assert all(better < worse for worse, better in pairwise(means)), means
+
+
+def test_r8_6_a_better_team_proposes_sets_clearly_sooner() -> None:
+    """Newcomers and casual players leave people as much time as they need."""
+    (row,) = [row for row in ROWS if row.variant == "coopset"]
+    means = [mean_gap(row, level, games=4 if level == "champion" else 20) for level in LEVELS]
+    assert all(better < 0.85 * worse for worse, better in pairwise(means)), means
+    assert means[0] > 20
+    assert means[1] > 15
+
+
 def seconds_per_set(level: str, options: Options, games: int) -> float:
     """Return the mean time from the last change of the table to a SET, at tables of three bots of one level."""
     entries = [
@@ -319,6 +343,26 @@ def test_r9_6_a_deal_of_20_20_among_newcomers_lasts_some_three_minutes() -> None
     )
     assert 120 < fmean(lengths) < 210
     assert lengths[int(0.9 * len(lengths))] < 300
+
+
+@pytest.mark.parametrize("level", ["regular", "champion"])
+def test_r9_2_nobody_calls_in_20_20_while_the_last_set_is_shown(level: str) -> None:
+    """Not for a SET of the table alone either, nor after a SET that a hand held alone."""
+    least = SET_ON_DISPLAY + int(LOOK_AGAIN * SEARCH * FOCUS * LEVELS[level].glance)
+    waits = {True: list[int](), False: list[int]()}
+    for seed in range(12):
+        is_from_hand, taken_at = False, None
+        for entry in play_bots("twenty", [level] * 3, seed, ONE_DEAL).entries:
+            match entry.event:
+                case TwentyTaken(places=places):
+                    is_from_hand, taken_at = not places, entry.at
+                case Called() if taken_at is not None:
+                    waits[is_from_hand].append(entry.at - taken_at)
+                case TwentyDealEnded():
+                    taken_at = None
+    for times in waits.values():
+        assert len(times) > 5
+        assert min(times) >= least
 
 
 class EagerPerson:

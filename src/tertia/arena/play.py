@@ -86,8 +86,8 @@ class _Play:
                 self._give(timed.command, seat, at)
                 return
         assert due is not None  # noqa: S101
-        table.pass_time(due)
-        self._now = due
+        self._now = max(now, due)
+        table.pass_time(self._now)
 
     def _ask(self, seat: int, player: Player, legal: Legal) -> TimedCommand | None:
         try:

@@ -64,6 +64,10 @@ class Agent:
 
     # Searching ------------------------------------------------------------------------------------------
 
+    def landed_at(self, cards: Collection[Card]) -> Millis:
+        """Return the instant at which the last of these cards landed on the screen."""
+        return max((self.memory.visible_since.get(card, 0) for card in cards), default=0)
+
     def sightings(self, cards: Collection[Card]) -> list[Sighting]:
         """Return the triples that the bot takes for a SET, each with its instant, the earliest first.
 

@@ -45,6 +45,8 @@ class Level:
     """The probability to play a weak hand as a strong one."""
     loose: float
     """The margin below its price at which the bot still matches a bet in the first phase of a deal."""
+    comparing: float
+    """The time for which it compares SETs before it proposes one in CoopSet, as a multiple of its patience."""
 
     # Leaving time to people
     checking: Millis = 0
@@ -69,6 +71,7 @@ LEVELS: dict[str, Level] = {
             memory=0.0,
             bluff=0.05,
             loose=0.2,
+            comparing=3.0,
             checking=12_000,
         ),
         Level(
@@ -86,6 +89,7 @@ LEVELS: dict[str, Level] = {
             memory=0.3,
             bluff=0.08,
             loose=0.15,
+            comparing=3.0,
             checking=9_000,
         ),
         Level(
@@ -103,6 +107,7 @@ LEVELS: dict[str, Level] = {
             memory=0.6,
             bluff=0.1,
             loose=0.11,
+            comparing=1.4,
         ),
         Level(
             name="expert",
@@ -119,6 +124,7 @@ LEVELS: dict[str, Level] = {
             memory=0.9,
             bluff=0.15,
             loose=0.06,
+            comparing=1.2,
         ),
         Level(
             name="champion",
@@ -135,6 +141,7 @@ LEVELS: dict[str, Level] = {
             memory=1.0,
             bluff=0.2,
             loose=0.0,
+            comparing=1.2,
         ),
     )
 }

@@ -48,6 +48,10 @@ class Memory:
     """In the game SetUp: the challenges of this deal that were decided, right and wrong ones."""
     challenged_at: Millis | None = None
     """In the game SetUp: when the last challenge was decided; None if there was none."""
+    sets: int = 0
+    """In the game 20/20: the SETs of this deal."""
+    set_taken_at: Millis | None = None
+    """In the game 20/20: when the last SET was taken, also one that did not change the table; None without a SET."""
     layout: int = 0
     """In CoopSet: the number of the layout."""
     opposed: frozenset[frozenset[Card]] = frozenset()
@@ -84,6 +88,8 @@ def remember(memory: Memory, view: Any, now: Millis) -> Memory:
         asked_at = now if memory.asked_at is None else memory.asked_at
     challenges = _count_challenges(view)
     challenged_at = now if challenges > memory.challenges else memory.challenged_at
+    sets = _count_sets(view)
+    set_taken_at = now if sets > memory.sets else memory.set_taken_at
     layout = getattr(view, "layout", 0)
     opposed = memory.opposed if layout == memory.layout else frozenset()
     opposed |= {frozenset(opposition.cards) for opposition in getattr(view, "opposed", ())}
@@ -91,6 +97,8 @@ def remember(memory: Memory, view: Any, now: Millis) -> Memory:
         *(deal, visible_since, gone, mistakes, last_mistake_at, hunt_began_at, asked_at),
         challenges=challenges,
         challenged_at=challenged_at,
+        sets=sets,
+        set_taken_at=set_taken_at,
         layout=layout,
         opposed=opposed,
         missed=memory.missed.union(map(frozenset, getattr(view, "missed", ()))),
@@ -100,6 +108,11 @@ def remember(memory: Memory, view: Any, now: Millis) -> Memory:
 def _count_challenges(view: Any) -> int:
     """Return the decided challenges of a deal of SetUp, the only game whose view has a player who laid a card."""
     return sum(player.shown + player.mistakes for player in view.players) if hasattr(view, "layer") else 0
+
+
+def _count_sets(view: Any) -> int:
+    """Return the SETs of a deal of 20/20, the only game with a SET that leaves the table as it was."""
+    return sum(player.sets for player in view.players) if hasattr(view, "reach") else 0
 
 
 def _do_others_agree(view: Any) -> bool:

@@ -44,7 +44,7 @@ class Sighting:
     """When the bot sees them."""
     cards: Triple
     is_set: bool
-    """False if the bot is wrong: the cards are no SET."""
+    """False if the bot is wrong: the cards are not a SET."""
 
 
 def differing(cards: Sequence[Card]) -> int:

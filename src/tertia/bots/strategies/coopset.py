@@ -35,7 +35,10 @@ AFTER_KEPT_LOOKING: Millis = 20_000
 """R8.7: the time that a bot leaves to people who want to go on looking, before it votes for the same again."""
 
 EXTRA_PATIENCE = 3
-"""Without opponents a bot looks this many times as long for the first SET of a layout."""
+"""Without opponents a bot looks this many times as long for the first SET of a layout.
+
+It proposes one to a team sooner: see ``Level.comparing``.
+"""
 
 NO_SET_LOOK: Millis = 3_000
 """The fixed part of the time after which a bot says that there is no SET, if that is true.
@@ -85,7 +88,7 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
         wanted, last_at = known, max([view.changed_at, *oppositions])
         is_asked = asked_at is not None and asked_at > last_at
         until = not_before = answer_at if is_asked else last_at + PROPOSE_AGAIN
-    chosen = _choose_sighting(agent, view, table, wanted, until)
+    chosen = _choose_sighting(agent, view, table, wanted, until, now)
     if chosen is not None:
         command = Propose(chosen.cards) if len(view.players) > 1 else Take(chosen.cards)
         return agent.act_at(command, max(chosen.at, not_before), now)
@@ -130,7 +133,7 @@ def _support(agent: Agent, view: View, support: Support, now: Millis) -> TimedCo
 
 
 def _choose_sighting(
-    agent: Agent, view: View, table: tuple[Card, ...], known: list[Sighting], until: Millis
+    agent: Agent, view: View, table: tuple[Card, ...], known: list[Sighting], until: Millis, now: Millis
 ) -> Sighting | None:
     """Return the SET to take next; None if the layout is better left as it is."""
     if not known:
@@ -139,6 +142,10 @@ def _choose_sighting(
     key = (view.layout, len(table) + 3 * len(view.taken))
     if not known[0].is_set or not agent.is_careful("layout", *key):
         return known[0]
+    if not view.taken:
+        # The plan for a layout depends on all SETs in sight, so the bot compares them for a while.
+        until = min(until, _compares_until(agent, view, table))
+        known = [sighting for sighting in known if sighting.at <= max(until, now)] or known[:1]
     sets = [sighting.cards for sighting in known if sighting.is_set]
     seen = agent.memory.visible_since.keys() | agent.memory.gone
     unseen = [card for card in deck() if card not in seen]
@@ -153,6 +160,11 @@ def _choose_sighting(
     if not plan:
         return None if view.taken else known[0]
     first = next(sighting for sighting in known if sighting.cards in plan)
-    # For the first SET of a layout the bot looks as long as it can, because the plan depends on all SETs in sight.
     at = first.at if view.taken else max(first.at, until)
     return Sighting(at, first.cards, is_set=True)
+
+
+def _compares_until(agent: Agent, view: View, table: tuple[Card, ...]) -> Millis:
+    """Return until when a careful bot looks for other SETs, before it takes the first one of a layout."""
+    factor = agent.level.comparing if len(view.players) > 1 else EXTRA_PATIENCE
+    return view.changed_at + int(factor * agent.patience(table))

@@ -47,18 +47,18 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     planned = []
     looking = legal_choice(legal, Challenge)
     if looking is not None and not _has_said_safe(view):
-        seen = _first_challenge(agent, table, view.changed_at)
+        seen = _first_challenge(agent, table)
         if seen is not None:
             at, cards = seen
             planned.append(agent.act_at(Challenge(cards), at, now))
         safe = legal_command(legal, SaySafe)
         if safe is not None and view.seat in view.asked:
-            planned.append(agent.act_at(safe, view.changed_at + _look_time(agent, table), now))
+            planned.append(agent.act_at(safe, _looks_until(agent, table), now))
     if legal_command(legal, Lay) is not None:
         card = choose_card(agent, view.hand, table, view)
-        at = max(_lays_at(agent, view), now)
+        at = max(_lays_at(agent, view), agent.landed_at((*view.hand, *table)), now)
         if looking is not None:
-            at = max(at, view.changed_at + _look_time(agent, table))
+            at = max(at, _looks_until(agent, table))
         # Before the end of the turn, when the table would lay a card for it.
         latest = at if view.until is None else min(at, view.until - 2_000)
         planned.append(agent.act_at(Lay(card), latest, now))
@@ -86,9 +86,7 @@ def _lays_at(agent: Agent, view: View) -> Millis:
 # R7.2: the last card and two others ---------------------------------------------------------------------
 
 
-def _first_challenge(
-    agent: Agent, table: tuple[Card, ...], since: Millis
-) -> tuple[Millis, tuple[Card, ...]] | None:
+def _first_challenge(agent: Agent, table: tuple[Card, ...]) -> tuple[Millis, tuple[Card, ...]] | None:
     """Return the instant and the two cards of the bot's first challenge; None if it sees no SET.
 
     Cards that the bot takes for a SET by mistake count as well.
@@ -103,18 +101,18 @@ def _first_challenge(
     ]
     seen = []
     for triple in triples:
-        at = since + int(FOCUS * search_time(agent.level, key, triple, len(table)))
+        at = agent.landed_at(triple) + int(FOCUS * search_time(agent.level, key, triple, len(table)))
         seen.append((at, tuple(card for card in triple if card != last)))
     return min(seen, default=None)
 
 
-def _look_time(agent: Agent, table: tuple[Card, ...]) -> Millis:
-    """Return the time that the bot looks before it accepts that there is no SET.
+def _looks_until(agent: Agent, table: tuple[Card, ...]) -> Millis:
+    """Return the instant at which the bot accepts that there is no SET.
 
-    It grows with the cards on the table only at first: a long line would keep everybody waiting.
+    The time grows with the cards on the table only at first: a long line would keep everybody waiting.
     """
     crowded = max(1.0, len(table) / MOST_LOOKED_AT)
-    return int(FOCUS * agent.patience(table) / crowded)
+    return agent.landed_at(table) + int(FOCUS * agent.patience(table) / crowded)
 
 
 def sets_with(card: Card, others: Sequence[Card]) -> list[Triple]:

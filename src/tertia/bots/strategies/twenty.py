@@ -72,16 +72,20 @@ def choose_command(agent: Agent, view: View, legal: Legal, now: Millis) -> Timed
     planned = []
     if seen:
         best = _best(agent, view, hand, seen)
-        # Nobody calls while the last SET is shown.
-        looks_until = view.changed_at + SET_ON_DISPLAY + int(LOOK_AGAIN * agent.level.glance)
         command = call if call is not None else Claim(best.cards)
-        planned.append(agent.act_at(command, max(best.at, looks_until), now))
+        planned.append(agent.act_at(command, max(best.at, _looks_until(agent, view)), now))
     stuck = _when_stuck(agent, view, legal, hand, now)
     if stuck is not None:
         way_out, at = stuck
         act = agent.agree_at if isinstance(way_out, SayNoSet) else agent.act_at
         planned.append(act(way_out, at, now))
     return min(planned, key=lambda timed: timed.after, default=None)
+
+
+def _looks_until(agent: Agent, view: View) -> Millis:
+    """Return the instant before which the bot does not call, because the last SET or new cards are shown."""
+    shown_at = max(view.changed_at, agent.memory.set_taken_at or 0)
+    return shown_at + SET_ON_DISPLAY + int(LOOK_AGAIN * agent.level.glance)
 
 
 def _focused(agent: Agent, in_hand: int) -> Agent:
@@ -154,10 +158,10 @@ def _when_stuck(
 ) -> tuple[object, Millis] | None:
     """Return the command of a stuck bot and its instant: a SET of the table alone, no SET, or another card."""
     reach = view.reach
-    since = max((agent.memory.visible_since.get(card, 0) for card in reach), default=view.changed_at)
+    since = agent.landed_at(reach)
     others_agree = any(player.agreed for player in view.players)
     # If others are stuck, three more cards help everybody, so a bot no longer looks for a SET that it overlooks.
-    at = agent.joins_at(reach, since + agent.patience(reach, others_agree), may_overlook=True)
+    at = max(since, agent.joins_at(reach, since + agent.patience(reach, others_agree), may_overlook=True))
     if not any(_count_own_cards(hand, cards) for cards in find_sets(reach)):
         at = min(at, since + _no_set_look(agent, reach, since))
     no_set, ask = legal_command(legal, SayNoSet), legal_command(legal, AskCard)
@@ -171,7 +175,8 @@ def _when_stuck(
     if from_table and (no_set is None or from_table[0].at <= soon):
         claim, call = legal_choice(legal, Claim), legal_command(legal, CallSet)
         if call is not None or claim is not None:
-            return call or Claim(from_table[0].cards), max(at, from_table[0].at)
+            at = max(at, from_table[0].at, _looks_until(agent, view))
+            return call or Claim(from_table[0].cards), at
     if no_set is not None:
         return no_set, at
     # The bot cannot say "no SET": it has said so already, and others have not agreed. Another card is the way out.
