@@ -90,7 +90,7 @@ form => {
 
   let wordsBefore = '';
   window.autoplay = setInterval(() => {
-    document.querySelector('dialog.how-it-works button')?.click();
+    document.querySelector('dialog.how-it-works .solid')?.click();
     if (document.body.dataset.phase !== 'playing') return;
     if (pressWord(['Next deal'], '.result, .panel')) return;
     // Cards that are still picked wait for an answer: the next step comes after a change of the page.

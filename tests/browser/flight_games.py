@@ -95,9 +95,9 @@ def play_form(context: BrowserContext, site: str, form: str, level: str, folder:
     )
     bots = ",".join([level] * (0 if form == "solitaire" else 3))
     page.goto(f"{site}{link}#bots={bots}&keep=1")
-    page.locator("dialog.how-it-works button, [data-card]").first.wait_for()
-    if page.locator("dialog.how-it-works button").count():
-        page.locator("dialog.how-it-works button").click()
+    page.locator("dialog.how-it-works .solid, [data-card]").first.wait_for()
+    if page.locator("dialog.how-it-works .solid").count():
+        page.locator("dialog.how-it-works .solid").click()
     expect(page.locator("[data-card]").first).to_be_visible()
     take_pictures(page, folder, f"{form}-table")
     page.evaluate(AUTOPLAY, form)
@@ -156,7 +156,7 @@ def measure_start(context: BrowserContext, site: str, folder: Path) -> None:
         page.locator("[data-opening] i").first.wait_for()
         if attempt == 0:
             take_pictures(page, folder, "opening")
-            explanation = page.locator("dialog.how-it-works button")
+            explanation = page.locator("dialog.how-it-works .solid")
             page.locator(".grid [data-card]").or_(explanation).first.wait_for()
             if explanation.count():  # the first game of this form is dealt after it
                 explanation.click()

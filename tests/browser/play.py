@@ -251,6 +251,6 @@ def is_over(page: Page) -> bool:
 
 def read_explanation(page: Page) -> None:
     """Close the lines that explain a game before a visitor's first one, if there are any."""
-    page.locator("dialog.how-it-works button, .grid [data-card]").first.wait_for()
+    page.locator("dialog.how-it-works .solid, .grid [data-card]").first.wait_for()
     if page.locator("dialog.how-it-works").count():
-        page.locator("dialog.how-it-works button").click()
+        page.locator("dialog.how-it-works .solid").click()

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
@@ -28,8 +30,9 @@ from support.pseudo_languages import environment_with_pseudo_languages
 from support.server_process import ServerProcess, running_server
 from tertia.games import GAMES
 from tertia.games.classic.editions import edition_options
+from tertia.games.classic.events import DealResult
 from tertia.puzzles import daily
-from tertia.rooms.forms import PERFECT
+from tertia.rooms.forms import PERFECT, STRICT
 from tertia.server.security.identity import Identities, read_secret
 from tertia.solver import find_sets
 from tertia.texts import text
@@ -45,11 +48,31 @@ def finished_games() -> dict[str, PlayedTable]:
     played = {name: PlayedTable(name, name, game.Options(), NAMES[:3]) for name, game in GAMES.items()}
     # Two scouts without a SET lose a card in this one.
     played["scout"] = PlayedTable("scout", "scout", GAMES["scout"].Options(), NAMES[:3], seed="1")
+    # Players show their hands after some deals of this one.
+    played["chipset"] = PlayedTable("chipset", "chipset", GAMES["chipset"].Options(), NAMES[:3], seed="6")
     played["solitaire"] = PlayedTable("solitaire", "classic", edition_options("004", "solitaire"), NAMES[:1])
     perfect = replace(PERFECT.table_options(), hints="off", undo="off")  # a player without these gets stuck
     played["perfect"] = PlayedTable("perfect", "classic", perfect, NAMES[:1])
+    played["strict-survived"] = strict_solitaire("strict-survived", "no-set")
+    played["strict-lost"] = strict_solitaire("strict-lost", "lost")
     played["framed"] = PlayedTable("framed", "classic", edition_options("001"), NAMES)
     return played
+
+
+def solitaire_with(
+    name: str, options: Any, is_wanted: Callable[[DealResult], bool], player: str = player_id(0)
+) -> PlayedTable:
+    """Play games alone until one has such a result."""
+    played = (
+        PlayedTable(name, "classic", options, NAMES[:1], seed=str(seed), player_ids=[player])
+        for seed in count()
+    )
+    return next(table for table in played if is_wanted(table.room.play.last))
+
+
+def strict_solitaire(name: str, reason: str) -> PlayedTable:
+    """R4.2: play strict solitaire until a game ends for this reason."""
+    return solitaire_with(name, STRICT.table_options(), lambda last: last.reason == reason)
 
 
 @contextmanager

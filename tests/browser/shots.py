@@ -100,7 +100,7 @@ def running(page: Page, server: ServerProcess) -> None:
     """Show the way back to a running game."""
     page.goto(server.http)
     page.locator(".way[value='classic']").click()
-    page.locator("dialog.how-it-works button").click()
+    page.locator("dialog.how-it-works .solid").click()
     page.locator(".grid [data-card]").first.wait_for()
     page.goto(server.http)
     page.locator(".running").wait_for()
@@ -228,6 +228,10 @@ SCREENS: dict[str, Screen] = {
     "me": Screen(scenes.own_games, ALL, whole=True),
     "me-empty": Screen(at("/me")),
     **{f"end-{table}": Screen(scenes.over(table), ("en", "es"), whole=True) for table in scenes.ENDS},
+    **{
+        f"end-strict-{how}": Screen(scenes.over(f"strict-{how}"), ALL, whole=True)
+        for how in ("survived", "lost")
+    },
     "end-perfect": Screen(scenes.over("perfect"), ALL, whole=True),
 }
 

@@ -19,7 +19,16 @@ from browser.play import (
     pick,
     watch,
 )
-from browser.screens import overflow, overlapping, resize, too_wide, violations_by_day_and_night
+from browser.screens import (
+    LOW_SCREENS,
+    SCREENS,
+    SHORT_SCREENS,
+    overflow,
+    overlapping,
+    resize,
+    too_wide,
+    violations_by_day_and_night,
+)
 from browser.tables import ReadyTables, is_own_turn
 from support.pseudo_languages import STRETCHED
 from support.server_process import ServerProcess
@@ -157,6 +166,43 @@ def test_r6_6_a_player_without_a_set_reads_that_the_page_answers(at_table: Ready
     at_table("chipset", visitors=[page], names=("Ana",), bots=3, until=is_asked_without_a_set, **SLOW)
     sentence = text("en", "web.chipset.hidden_itself")
     page.wait_for_function("sentence => bets.some(words => words.includes(sentence))", arg=sentence)
+
+
+MOVES_CARDS = """() => {
+    const asked = document.querySelector('.asked');
+    const cards = [...document.querySelectorAll('.card')];
+    const places = () => JSON.stringify(cards.map(card => card.getBoundingClientRect()));
+    const shown = places();
+    asked.style.display = 'none';
+    const hidden = places();
+    asked.style.removeProperty('display');
+    return shown !== hidden;
+}"""
+"""Whether the question takes another place than that of the bets."""
+
+
+def test_r6_6_a_phone_shows_the_question_of_the_showdown_too(
+    at_table: ReadyTables, visit: Visit, server: ServerProcess
+) -> None:
+    """Above the button of a player whom it does not ask, in the place of the bets, so that no card moves.
+
+    A wide screen has it in the header.
+    """
+    page = visit()
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        at_table("chipset", visitors=[page], until=is_asked_without_a_set, **SLOW)
+        question = [text(language, f"web.chipset.phase.{key}") for key in ("question", "question_says")]
+        for size in (*SCREENS[:2], SHORT_SCREENS[0], *LOW_SCREENS, (1024, 768)):
+            resize(page, *size)
+            expect(page.locator(".asked")).to_be_visible()
+            expect(page.locator(".asked")).to_have_text(re.compile(r"\s+".join(map(re.escape, question))))
+            assert not page.evaluate(MOVES_CARDS), (language, size)
+            assert too_wide(page, [size]) == []
+            assert overlapping(page) == []
+        resize(page, *SCREENS[2])
+        expect(page.locator(".asked")).to_be_hidden()
+        expect(page.locator(".round")).to_contain_text(question[1])
 
 
 def test_a_deal_by_touch_on_a_phone(at_table: ReadyTables) -> None:
@@ -301,6 +347,23 @@ RINGS = "all => new Set(all.map(card => getComputedStyle(card).boxShadow)).size"
 """Counts the different rings around cards."""
 
 
+COVERED = """all => all.filter(label => {
+    const { left, right, top, bottom } = label.getBoundingClientRect();
+    label.style.pointerEvents = 'auto';
+    return [top + 2, bottom - 2].some(
+        y => !label.contains(document.elementFromPoint((left + right) / 2, y)));
+}).map(label => label.textContent)"""
+"""The numbers of SETs that something covers."""
+
+POT_OFFSET = """board => {
+    const middle = one => one.left + one.width / 2, words = document.createRange();
+    words.setStart(board.querySelector('.pot b'), 0);
+    words.setEndAfter(board.querySelector('.pot span'));
+    return middle(words.getBoundingClientRect()) - middle(board.getBoundingClientRect());
+}"""
+"""The pixels from the middle of the table to the middle of the words about the pot."""
+
+
 def test_each_winning_set_has_a_ring_and_a_number(at_table: ReadyTables) -> None:
     """R6.7. Against bots the time to the next deal is exact, although they are ready at once."""
     (page,) = at_table("chipset", names=("Ana",), bots=3, until=is_showdown_with_two_sets, pause=600_000)
@@ -309,6 +372,10 @@ def test_each_winning_set_has_a_ring_and_a_number(at_table: ReadyTables) -> None
     assert cards.evaluate_all(RINGS) > 1
     expect(page.locator(".pot span")).to_have_text("paid out")
     expect(page.locator(".pot .stack")).to_be_hidden()
+    for size in SCREENS:
+        resize(page, *size)
+        assert page.locator(".set-numbers").evaluate_all(COVERED) == [], size
+        assert abs(page.locator(".board").evaluate(POT_OFFSET)) <= 1, size
     for card in cards.all():
         expect(card).to_have_accessible_name(re.compile(r"SET \d"))
     expect(page.locator(".result")).to_contain_text("Ready: 2 of 3")  # one is out of chips
@@ -465,6 +532,23 @@ def test_the_ring_of_the_player_in_turn_does_not_cover_the_dealer(at_table: Read
     assert badge.evaluate(ON_TOP)
 
 
+def test_the_sign_of_the_dealer_is_no_letter(
+    at_table: ReadyTables, visit: Callable[..., Page], server: ServerProcess
+) -> None:
+    """A letter beside the first letter of a name would read as a name. A title and a press say what it means."""
+    page = visit()
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        at_table("chipset", names=("Dora", "Iroha"), visitors=[page], **SLOW)
+        sign = page.locator(".mine .dealer")
+        expect(sign.locator("svg")).to_be_visible()
+        expect(sign).to_have_text("")
+        expect(sign).to_have_attribute("title", text(language, "web.dealer"))
+        sign.click()
+        you = text(language, "web.you")
+        expect(page.locator(".panel .sentence")).to_have_text(text(language, "web.dealer_says", name=you))
+
+
 def test_a_bet_or_call_of_all_chips_says_so(at_table: ReadyTables) -> None:
     """The others wait while Iroha is all in; the waiting button says who is."""
     ana, iroha, tomas = at_table("chipset", names=("Ana", "Iroha", "Tomás"), chips=3, **SLOW)
@@ -555,14 +639,19 @@ def test_r6_6_the_showdown_has_keys_of_its_own(at_table: ReadyTables) -> None:
 
 
 def test_space_bets_nothing(at_table: ReadyTables) -> None:
-    """No label names Space, and a bet costs chips. Space picks a card with the focus, like a button."""
+    """No label names Space, and a bet costs chips. Space picks a card with the focus, like a button.
+
+    A card that was clicked does not keep the focus.
+    """
     ana, iroha = at_table("chipset", opening="bet", first_bet="apart", revision=2, **SLOW)
     expect(button(iroha, "Bet 1")).to_be_enabled()
+    clicked, card = (iroha.locator(".hand [data-card]").nth(place) for place in (1, 0))
+    clicked.click()
     iroha.keyboard.press("Space")
-    card = iroha.locator(".hand [data-card]").first
     card.focus()
     iroha.keyboard.press("Space")
     expect(card).to_have_class(re.compile("selected"))  # so the first press would have had its answer
+    expect(clicked).to_have_class(re.compile("selected"))
     expect(button(iroha, "Bet 1")).to_be_enabled()
     iroha.keyboard.press("r")
     expect(button(ana, "Call 1")).to_be_visible()
@@ -647,6 +736,44 @@ def test_only_its_owner_sees_a_hand_and_its_marks(at_table: ReadyTables, visit: 
     expect(iroha.locator(".marked")).to_have_count(0)
     ana.get_by_role("button", name=re.compile("^Remove the mark")).click()
     expect(ana.locator(".marked")).to_have_count(0)
+
+
+def test_a_tap_on_a_marked_card_removes_the_mark(at_table: ReadyTables) -> None:
+    """A second SET may share the card: its mark begins with another card. Both go when the player folds."""
+
+    def may_fold(room: Room) -> bool:
+        return (
+            has_three_cards(room) and room.play.turn == 0 and not any(one.folded for one in room.play.players)
+        )
+
+    names = ("Ana", "Iroha", "Mateo")
+    ana, *_ = at_table("chipset", names=names, pages=1, until=may_fold, opening="free", **SLOW)
+    hand, middle = cards_on(ana, ".hand"), cards_on(ana, ".community")
+
+    def mark(*cards: int) -> None:
+        for card in cards:
+            ana.locator(f'[data-card="{card}"]').click()
+
+    marks, noted, selected = (ana.locator(one) for one in (".unmark", ".card.noted", ".card.selected"))
+    mark(hand[0], *middle[:2])
+    expect(marks).to_have_count(1)
+    mark(middle[0])
+    expect(noted).to_have_count(0)
+    expect(selected).to_have_count(0)
+    mark(hand[0], *middle[:2])
+    mark(hand[1], middle[2], middle[0])
+    expect(marks).to_have_count(2)
+    expect(noted).to_have_count(5)
+    mark(middle[0])  # of both marks: the newer one goes
+    expect(marks).to_have_count(1)
+    mark(hand[1])
+    expect(selected).to_have_count(1)
+    button(ana, "Fold").click()
+    expect(ana.locator(".hand.off")).to_be_visible()
+    expect(marks).to_have_count(0)
+    expect(noted).to_have_count(0)
+    mark(middle[0])
+    expect(selected).to_have_count(0)
 
 
 def has_three_cards(room: Room) -> bool:
@@ -741,7 +868,7 @@ PLACES = """() => ['.community', '.hand'].map(part => {
 
 
 def test_on_a_phone_no_card_moves_for_a_turn_or_a_mark(at_table: ReadyTables) -> None:
-    """Upright and on its side, with up to four marks."""
+    """Upright and on its side, with one mark and with two."""
     upright: ViewportSize = {"width": 390, "height": 844}
     sideways: ViewportSize = {"width": 844, "height": 390}
     ana, iroha = at_table("chipset", settings=PHONE, **SLOW)
@@ -752,8 +879,8 @@ def test_on_a_phone_no_card_moves_for_a_turn_or_a_mark(at_table: ReadyTables) ->
     button(iroha, "Bet 1").tap()
     expect(button(ana, "Call 1")).to_be_visible()
     middle, hand = cards_on(ana, ".community"), cards_on(ana, ".hand")
-    for count in range(1, 5):
-        for card in (*middle, hand[count % 2]):
+    for count in (1, 2):
+        for card in (hand[count % 2], *middle):  # a tap on a marked card first would remove its mark
             ana.locator(f'#screen [data-card="{card}"]').tap()
         expect(ana.locator(".unmark")).to_have_count(count)
         for size in (upright, sideways):

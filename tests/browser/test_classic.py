@@ -26,8 +26,16 @@ from browser.play import (
     two_at_a_table,
     wait_until_gone,
 )
-from browser.screens import overflow, overlapping, resize, too_wide, violations_by_day_and_night
-from browser.tables import ReadyTables
+from browser.screens import (
+    LOW_SCREENS,
+    SCREENS,
+    overflow,
+    overlapping,
+    resize,
+    too_wide,
+    violations_by_day_and_night,
+)
+from browser.tables import ReadyTables, has_begun
 from support.server_process import ServerProcess
 from tertia.cards import explain
 from tertia.games.classic.editions import edition_options
@@ -316,6 +324,25 @@ def test_a_mistake_that_ends_the_game_names_no_lock(at_table: ReadyTables) -> No
     expect(ana.locator("#set")).to_have_text(text("en", "web.over"))
     expect(ana.locator("body")).to_contain_text(text("en", "web.ran_out"))
     assert text("en", "web.locked_says") not in ana.locator("body").inner_text()
+
+
+@pytest.mark.parametrize("game", ["classic", "scout"])
+def test_r2_10_no_set_says_that_the_deal_ends_once_the_deck_is_empty(
+    at_table: ReadyTables, game: str
+) -> None:
+    """Before, it says that more cards come."""
+    moments: list[Callable[[Room], bool]] = [has_begun, lambda room: not room.play.deck]
+    for is_empty, moment in enumerate(moments):
+        ana, _ = at_table(game, until=moment)
+        agreement = ana.locator(".vote")
+        expect(agreement).to_contain_text(
+            text("en", "web.agree_end" if is_empty else "web.agree", n=0, all=2)
+        )
+        title = text("en", "web.no_set_ends" if is_empty else "web.how.classic.none")
+        expect(agreement.get_by_title(title)).to_be_visible()
+        for size in (*SCREENS, *LOW_SCREENS):
+            resize(ana, *size)
+            assert overlapping(ana) == []
 
 
 def test_r4_4_a_wrong_no_set_costs_seconds_and_says_so(at_table: ReadyTables) -> None:

@@ -26,6 +26,7 @@ from support.server_process import ServerProcess
 from tertia.games.common.options import CURRENT_REVISION
 from tertia.live.bots import TIME_TO_LOOK
 from tertia.rooms.state import Room
+from tertia.server.ws.heartbeat import PING_AFTER
 from tertia.texts import text
 
 
@@ -61,30 +62,122 @@ def test_the_reason_of_the_server_is_shown_until_the_page_is_connected_again(
     expect(page.get_by_text(reason)).to_have_count(0)
 
 
+class FreezableConnection:
+    """The connection of a page. While it is frozen, nothing arrives in either direction."""
+
+    def __init__(self, page: Page) -> None:
+        self._held: list[Callable[[], None]] = []
+        self._is_frozen = False
+        page.route_web_socket(re.compile("/ws/"), self._connect)
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        self.to_page, server = socket.send, socket.connect_to_server()
+        socket.on_message(lambda data: self._pass_on(lambda: server.send(data)))
+        server.on_message(lambda data: self._pass_on(lambda: socket.send(data)))
+        server.on_close(lambda code, reason: self._pass_on(lambda: socket.close(code=code, reason=reason)))
+
+    def _pass_on(self, act: Callable[[], None]) -> None:
+        if self._is_frozen:
+            self._held.append(act)
+        else:
+            act()
+
+    def freeze(self) -> None:
+        self._is_frozen = True
+
+    def thaw(self) -> None:
+        self._is_frozen = False
+        while self._held:
+            self._held.pop(0)()
+
+
+@pytest.mark.parametrize("key_meanwhile", ["", "0"])
+def test_a_frozen_connection_is_shown_two_seconds_after_a_press(
+    visit: Callable[..., Page], at_table: ReadyTables, key_meanwhile: str
+) -> None:
+    """Not sooner, because the answers of a mobile network may take 1.5 seconds.
+
+    Neither a message from before nor another press starts the two seconds again.
+    """
+    ana = visit()
+    connection = FreezableConnection(ana)
+    ana.clock.install()
+    at_table("classic", visitors=[ana], more="agree", pick_time=60_000)
+    button, reconnecting = ana.locator("#set"), text("en", "web.net.reconnecting")
+    expect(button).to_have_text(re.compile("SET!"))
+    ana.clock.pause_at(ana.evaluate("Date.now() + 1000"))
+    connection.freeze()
+    ana.keyboard.press("Space")
+    connection.to_page(json.dumps({"type": "ping", "n": 0, "now": ana.evaluate("Date.now()")}))
+    ana.clock.run_for(1_500)
+    expect(button).to_contain_text("Pick 3")
+    if key_meanwhile:
+        ana.keyboard.press(key_meanwhile)
+    ana.clock.run_for(500)
+    expect(button).to_contain_text(reconnecting)
+    ana.clock.resume()
+    connection.thaw()
+    expect(ana.get_by_text(reconnecting)).to_have_count(0)
+
+
+def test_a_silent_connection_is_shown_without_a_press(
+    visit: Callable[..., Page], at_table: ReadyTables
+) -> None:
+    """The server pings a page that is silent for 4.5 seconds. Its pings may be late on a mobile network."""
+    ana = visit()
+    connection = FreezableConnection(ana)
+    ana.clock.install()
+    at_table("classic", visitors=[ana], more="agree")
+    button = ana.locator("#set")
+    expect(button).to_have_text(re.compile("SET!"))
+    ana.clock.pause_at(ana.evaluate("Date.now() + 1000"))
+    connection.freeze()
+    connection.to_page(json.dumps({"type": "ping", "n": 0, "now": ana.evaluate("Date.now()")}))
+    ana.clock.run_for(int(1_000 * PING_AFTER) + 1_500)
+    expect(button).to_have_text(re.compile("SET!"))
+    ana.clock.run_for(1_000)
+    expect(button).to_contain_text(text("en", "web.net.reconnecting"))
+
+
+NETWORK_IS_GONE = "dispatchEvent(new Event('offline'))"
+"""What a browser tells a page when it loses the network. Its connections stay open."""
+
+
+def test_a_network_that_is_gone_is_shown_at_once(visit: Callable[..., Page], at_table: ReadyTables) -> None:
+    page = visit()
+    connect_once(page)
+    at_table("classic", visitors=[page])
+    button = page.locator("#set")
+    expect(button).to_have_text(re.compile("SET!"))
+    page.evaluate(NETWORK_IS_GONE)
+    expect(button).to_contain_text(text("en", "web.net.reconnecting"))
+
+
+def test_a_game_on_a_server_on_this_device_goes_on_without_a_network(at_table: ReadyTables) -> None:
+    (page,) = at_table("classic", pages=1, more="agree")
+    expect(page.locator("#set")).to_have_text(re.compile("SET!"))
+    page.evaluate(
+        """() => new MutationObserver(() => {
+            window.wasOffline ||= document.querySelector('.offline') !== null;
+        }).observe(document.body, {childList: true, subtree: true, attributes: true})"""
+    )
+    with page.expect_websocket():
+        page.evaluate(NETWORK_IS_GONE)
+    page.keyboard.press("0")
+    expect(page.locator(".agreement .yes")).to_have_count(1)
+    assert not page.evaluate("window.wasOffline")
+
+
 def test_a_frozen_connection_is_shown_and_a_late_call_costs_nothing(
     visit: Callable[..., Page], at_table: ReadyTables
 ) -> None:
-    """Nothing arrives in either direction, while another player takes the cards for which Ana calls."""
+    """Another player takes the cards for which Ana calls, before her connection passes on anything again."""
     ana, iroha = visit(), visit()
-    held: list[Callable[[], None]] = []
-    is_frozen = False
-
-    def pass_on(send: Callable[[str | bytes], None], data: str | bytes) -> None:
-        if is_frozen:
-            held.append(lambda: send(data))
-        else:
-            send(data)
-
-    def connect(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-        socket.on_message(lambda data: pass_on(server.send, data))
-        server.on_message(lambda data: pass_on(socket.send, data))
-
-    ana.route_web_socket(re.compile("/ws/"), connect)
+    connection = FreezableConnection(ana)
     at_table("classic", visitors=[ana, iroha], more="auto", photo_finish=0, pick_time=60_000)
     button = ana.locator("#set")
     expect(button).to_have_text(re.compile("SET!"))
-    is_frozen = True
+    connection.freeze()
     iroha.locator("#set").click()
     seen = a_set_on(iroha)
     assert seen is not None
@@ -92,9 +185,7 @@ def test_a_frozen_connection_is_shown_and_a_late_call_costs_nothing(
     expect(iroha.locator("#set")).to_have_text(re.compile("SET!"))
     ana.keyboard.press("Space")
     expect(button).to_contain_text(text("en", "web.net.reconnecting"))
-    is_frozen = False
-    while held:
-        held.pop(0)()
+    connection.thaw()
     expect(ana.get_by_text(text("en", "error.cards-gone")).first).to_be_visible()
     expect(button).to_have_text(re.compile("SET!"))
     expect(iroha.locator("#set")).to_have_text(re.compile("SET!"))
@@ -166,7 +257,7 @@ def test_no_greeting_comes_in_mid_call(at_table: ReadyTables, server: ServerProc
 
 
 def test_no_greeting_covers_the_question_of_a_scout(at_table: ReadyTables) -> None:
-    """Only the dealer of other games has a letter: in Scout, the ring says whose turn it is."""
+    """Only the dealer of other games has a sign: in Scout, the ring says whose turn it is."""
 
     def is_bot_scouting(room: Room) -> bool:
         return room.phase == "playing" and room.play.hunt is not None and room.play.hunt.scout != 0
@@ -237,12 +328,34 @@ def test_a_call_from_before_a_reconnect_is_dropped_and_costs_nothing(
     expect(ana.locator("#set")).to_contain_text("Pick 3")
 
 
+def test_a_break_can_begin_without_a_connection(visit: Callable[..., Page], at_table: ReadyTables) -> None:
+    """R2.8: the page does not connect again behind the question. Keys are for the question, not for the game."""
+    page = visit()
+    sockets = connect_once(page)
+    at_table("classic", names=("Ana",), bots=2, visitors=[page], revision=CURRENT_REVISION)
+    button = page.locator("#set")
+    expect(button).to_have_text(re.compile("SET!"))
+    sockets[0].close()
+    expect(button).to_contain_text(text("en", "web.net.reconnecting"))
+    page.locator("header").get_by_role("button", name=text("en", "web.take_break")).click()
+    question = page.get_by_role("alertdialog")
+    expect(question).to_be_visible()
+    expect(button).to_contain_text(text("en", "web.paused"))
+    page.keyboard.press("Space")
+    expect(page.locator(".is-picking")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(question).to_have_count(0)
+    expect(button).to_contain_text(text("en", "web.net.reconnecting"))
+
+
 @pytest.mark.parametrize("bots", [1, 0])
 def test_a_game_stands_still_while_its_player_thinks_about_a_break(
     at_table: ReadyTables, visit: Callable[..., Page], bots: int
 ) -> None:
     """R2.8: among bots at once, alone after the grace time. A player alone does not see the cards meanwhile."""
-    (page,) = at_table("classic", names=("Ana",), bots=bots, revision=CURRENT_REVISION)
+    player = visit()
+    player.clock.install()
+    (page,) = at_table(*("classic", None, ("Ana",), bots), visitors=[player], revision=CURRENT_REVISION)
     spectator = visit()
     watch(spectator, page.url)
     spectator.evaluate(RECORD_ANNOUNCEMENTS)
@@ -254,6 +367,11 @@ def test_a_game_stands_still_while_its_player_thinks_about_a_break(
     stops = text("en", "log.seats.paused") if bots else text("en", "log.seats.went-away", name="Ana")
     spectator.wait_for_function("said => announced.includes(said)", arg=stops)
     expect(page.locator(".grid")).to_be_visible(visible=bool(bots))
+    clock = page.locator("time-since")
+    expect(clock).to_have_count(1 if bots else 0)
+    shown = clock.all_text_contents()
+    page.clock.fast_forward(60_000)
+    assert clock.all_text_contents() == shown, "the clock stands still with the game"
     stay = text("en", "web.stay" if bots else "web.people.close")
     question.get_by_role("button", name=stay).click()
     goes_on = text("en", "log.seats.resumed") if bots else text("en", "log.seats.came-back", name="Ana")

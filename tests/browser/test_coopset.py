@@ -161,7 +161,7 @@ def sent_types(page: Page) -> list[str]:
 
 
 def test_r8_6_the_team_decides_about_a_proposal(at_table: ReadyTables) -> None:
-    """The proposed cards are ringed. Space supports the proposal, 8 opposes it, and 7 proposes picked cards."""
+    """The proposed cards are ringed. 6 supports the proposal, 8 opposes it, and 7 proposes picked cards."""
     ana, iroha = at_table(
         "coopset", until=lambda room: len(find_sets(room.play.open_cards)) > 1, proposal_time=60_000
     )
@@ -171,11 +171,11 @@ def test_r8_6_the_team_decides_about_a_proposal(at_table: ReadyTables) -> None:
     for page in (ana, iroha):
         expect(page.locator(".grid .proposed")).to_have_count(3)
     expect(ana.locator(".oppose")).to_contain_text("Withdraw")
-    expect(iroha.locator(".support")).to_have_text(re.compile(r"Agree\s*1 of 2 agrees"))
+    expect(iroha.locator(".support")).to_have_text(re.compile(r"Agree\s*1 of 2 agrees\s*6"))
     expect(iroha.locator(".silence")).to_have_text(
-        re.compile(r"Ana proposes:\s+silence counts as yes in\s+\d+ s")
+        re.compile(r"Ana proposes ·\s+silence counts as yes in\s+\d+ s")
     )
-    expect(ana.locator(".silence .proposer")).to_have_text("You propose:")
+    expect(ana.locator(".silence .proposer")).to_have_text("You propose ·")
     expect(iroha.locator(".seat:has(.voted) .name")).to_have_text("Ana")
     for size in (SMALL_PHONE, TALL_PHONE, LOW_PHONE, LAPTOP):
         resize(iroha, *size)
@@ -205,14 +205,15 @@ def test_r8_6_the_team_decides_about_a_proposal(at_table: ReadyTables) -> None:
     expect(ana.locator(".grid .proposed")).to_have_count(0)
     pick(iroha, second)
     iroha.keyboard.press("7")
-    expect(ana.locator(".support.solid kbd")).to_have_text("space")
+    expect(ana.locator(".support.solid kbd")).to_have_text("6")
+    expect(iroha.locator(".oppose")).to_contain_text("Withdraw")
     iroha.keyboard.press("8")
     expect(ana.locator(".panel .sentence")).to_have_text("Iroha withdraws the proposal.")
-    expect(iroha.locator(".panel .sentence")).to_have_text("You take the proposal off the table.")
+    expect(iroha.locator(".panel .sentence")).to_have_text("You withdraw your proposal.")
     pick(iroha, second)
     iroha.keyboard.press("7")
     expect(ana.locator(".support.solid")).to_be_visible()
-    ana.keyboard.press("Space")
+    ana.keyboard.press("6")
     wait_until_gone(iroha, second[0])
 
 
@@ -257,7 +258,7 @@ def test_every_action_keeps_its_place(at_table: ReadyTables) -> None:
 
 
 def test_a_dimmed_action_says_why_and_sends_nothing(at_table: ReadyTables) -> None:
-    """So does its key. 0 never agrees to a proposal, nor does any other key than Space."""
+    """So does its key. 0 never agrees to a proposal, nor does any other key than 6."""
     ana, iroha = at_table("coopset", until=has_set_on_table, proposal_time=120_000)
     iroha.evaluate(KEEP_SENT)
     reasons = {
@@ -265,7 +266,7 @@ def test_a_dimmed_action_says_why_and_sends_nothing(at_table: ReadyTables) -> No
         "propose": ("7", "web.coopset.pick_first"),
         "oppose": ("8", "web.coopset.nothing_asked"),
         "layout-done": ("9", "web.why.nothing_taken"),
-        "support": (None, "web.coopset.no_proposal"),
+        "support": ("6", "web.coopset.no_proposal"),
     }
     sentence = iroha.locator(".panel .sentence")
     for size in (LAPTOP, TALL_PHONE, LOW_PHONE):
@@ -273,7 +274,7 @@ def test_a_dimmed_action_says_why_and_sends_nothing(at_table: ReadyTables) -> No
         for name, (key, reason) in reasons.items():
             iroha.locator(f".places .{name}").click(force=True)  # Playwright waits for it to be enabled
             expect(sentence).to_have_text(text("en", reason))
-            if key and size == LAPTOP:
+            if size == LAPTOP:
                 iroha.locator(".panel").click()
                 expect(sentence).to_have_count(0)
                 iroha.keyboard.press(key)
@@ -283,16 +284,16 @@ def test_a_dimmed_action_says_why_and_sends_nothing(at_table: ReadyTables) -> No
     pick(ana, seen)
     ana.keyboard.press("7")
     expect(iroha.locator(".grid .proposed")).to_have_count(3)
-    for key in ("0", "7", "9"):
+    for key in ("0", "7", "9", "Space"):
         iroha.keyboard.press(key)
     expect(sentence).to_be_visible()
     assert sent_types(iroha) == []
-    iroha.keyboard.press("Space")
+    iroha.keyboard.press("6")
     assert sent_types(iroha) == ["support"]
 
 
 def test_r8_6_a_player_who_has_picked_cards_can_agree_at_once(at_table: ReadyTables) -> None:
-    """With two picked cards Space supports a proposal; with three it takes them, and the button supports."""
+    """The main button follows the picks: with three cards it takes them. No key changes its meaning."""
     ana, iroha = at_table("coopset", until=has_set_on_table, proposal_time=60_000)
     seen = a_set_on(ana)
     assert seen is not None
@@ -300,13 +301,12 @@ def test_r8_6_a_player_who_has_picked_cards_can_agree_at_once(at_table: ReadyTab
     pick(iroha, others[:2])
     pick(ana, seen)
     ana.keyboard.press("7")
-    expect(iroha.locator(".support.solid kbd")).to_have_text("space")
-    expect(iroha.locator("#set kbd")).to_have_count(0)
+    expect(iroha.locator(".support.solid kbd")).to_have_text("6")
+    expect(iroha.locator("#set.open kbd")).to_have_text("space")
     pick(iroha, others[2:3])
     expect(iroha.locator("#set.solid")).to_have_text(re.compile(r"Take these\s*not Ana’s\s*space"))
-    answer = iroha.locator(".support.open")
-    expect(answer.locator("kbd")).to_have_count(0)
-    answer.click()
+    expect(iroha.locator(".support.open kbd")).to_have_text("6")
+    iroha.keyboard.press("6")
     for page in (ana, iroha):
         wait_until_gone(page, seen[0])
 
@@ -319,9 +319,90 @@ def test_r8_6_who_picks_the_proposed_cards_agrees(at_table: ReadyTables) -> None
     ana.keyboard.press("7")
     expect(iroha.locator(".grid .proposed")).to_have_count(3)
     pick(iroha, seen)
-    expect(iroha.locator(".support.solid kbd")).to_have_text("space")
-    iroha.keyboard.press("Space")
+    expect(iroha.locator(".support.solid kbd")).to_have_text("6")
+    iroha.keyboard.press("6")
     expect(ana.locator(".seat").first).to_have_text(re.compile("1 SET"))
+
+
+def test_r8_6_the_key_of_agree_never_takes_cards(at_table: ReadyTables) -> None:
+    """A second press, or one just after the proposal was withdrawn, sends nothing and leaves the picks."""
+    ana, iroha = at_table("coopset", until=has_set_on_table, proposal_time=60_000)
+    iroha.evaluate(KEEP_SENT)
+    seen = a_set_on(ana)
+    assert seen is not None
+    pick(ana, seen)
+    ana.keyboard.press("7")
+    expect(iroha.locator(".grid .proposed")).to_have_count(3)
+    pick(iroha, seen)
+    ana.keyboard.press("8")
+    expect(iroha.locator(".grid .proposed")).to_have_count(0)
+    iroha.keyboard.press("6")
+    expect(iroha.locator(".panel .sentence")).to_have_text(text("en", "web.coopset.no_proposal"))
+    expect(iroha.locator(".grid .selected")).to_have_count(3)
+    pick(ana, seen)
+    ana.keyboard.press("7")
+    expect(iroha.locator(".grid .proposed")).to_have_count(3)
+    for _ in range(2):
+        iroha.keyboard.press("6")
+    wait_until_gone(iroha, seen[0])
+    assert "take" not in sent_types(iroha)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_agree_shows_its_key_on_laptops(at_table: ReadyTables, server: ServerProcess, language: str) -> None:
+    """Also beside the votes, and to what the others want; its words stay inside the button."""
+    ana, iroha = at_table("coopset", until=has_set_on_table, proposal_time=120_000, overrule=600_000)
+    choose_language(iroha, server, language)
+    iroha.reload()
+    key = iroha.locator(".support kbd")
+
+    def check() -> None:
+        for size in (LAPTOP, (1024, 768), (1120, 700)):
+            resize(iroha, *size)
+            expect(key).to_be_visible()
+            expect(key).to_have_text("6")
+            assert iroha.locator(".support").evaluate("one => one.scrollWidth <= one.clientWidth"), size
+            assert overlapping(iroha) == [], size
+
+    check()
+    ana.keyboard.press("0")
+    expect(iroha.locator(".support.solid")).to_be_visible()
+    check()
+    seen = a_set_on(ana)
+    assert seen is not None
+    pick(ana, seen)
+    ana.keyboard.press("7")
+    expect(iroha.locator(".grid .proposed")).to_have_count(3)
+    check()
+
+
+def test_r8_6_a_press_during_a_proposal_says_whose_comes_first(at_table: ReadyTables) -> None:
+    """And what to do: answer it, wait for the others, or withdraw one's own."""
+    ana, iroha, lou = at_table(
+        "coopset", names=("Ana", "Iroha", "Lou"), until=has_set_on_table, proposal_time=120_000
+    )
+    seen = a_set_on(ana)
+    assert seen is not None
+    pick(ana, seen)
+    ana.keyboard.press("7")
+    expect(iroha.locator(".grid .proposed")).to_have_count(3)
+    for key in ("7", "0"):
+        iroha.keyboard.press(key)
+        expect(iroha.locator(".panel .sentence")).to_have_text(
+            "Ana’s proposal comes first: choose “Agree” or “Rather not”, then try again."
+        )
+    iroha.keyboard.press("6")
+    expect(iroha.locator(".support.chosen")).to_be_visible()
+    iroha.keyboard.press("7")
+    expect(iroha.locator(".panel .sentence")).to_have_text(
+        "Ana’s proposal comes first. Wait until the others have answered, then try again."
+    )
+    ana.keyboard.press("7")
+    expect(ana.locator(".panel .sentence")).to_have_text(
+        "Your own proposal comes first: wait for the answers, or choose “Withdraw”."
+    )
+    lou.keyboard.press("8")
+    expect(ana.locator(".grid .proposed")).to_have_count(0)
 
 
 def test_the_total_keeps_its_place_with_any_number_of_cards(at_table: ReadyTables) -> None:
@@ -330,9 +411,7 @@ def test_the_total_keeps_its_place_with_any_number_of_cards(at_table: ReadyTable
     (page,) = at_table("coopset", names=("Ana",), until=lambda room: len(room.play.table) == 12)
     total, header = page.locator(".running-total"), page.locator(".header-total")
     expect(total).to_contain_text("“Not bad” from 4 points")
-    for place in (total, page.locator(".scale")):
-        expect(place).not_to_contain_text(text("en", "web.coopset.verdict.keep-playing"))
-    expect(page.locator(".scale .on")).to_have_text(re.compile(r"^\s*≤ 3\s*points\s*$"))
+    expect(total).not_to_contain_text(text("en", "web.coopset.verdict.keep-playing"))
     corners: dict[tuple[int, int], set[float]] = {}
     for count in (12, 13, 16, 19):
         add_cards(page, count)
@@ -391,6 +470,21 @@ def test_the_first_set_of_a_layout_says_when_points_begin(at_table: ReadyTables)
     assert seen is not None
     pick(page, seen)
     expect(page.locator("#set")).to_contain_text(text("en", "web.coopset.worth_first"))
+
+
+def test_r8_2_a_layout_that_gets_no_cards_says_why(at_table: ReadyTables) -> None:
+    """With twelve cards or more left, the next layout looks like the last one."""
+    (page,) = at_table("coopset", names=("Ana",), until=has_set_on_table)
+    add_cards(page, 15)
+    seen = a_set_on(page)
+    assert seen is not None
+    take(page, seen)
+    wait_until_gone(page, seen[0])
+    page.locator(".layout-done").click()
+    expect(page.locator(".panel .text")).to_contain_text("12 cards still on the table, so none are added.")
+    for size in (LAPTOP, TALL_PHONE, SMALL_PHONE, LOW_PHONE, UPRIGHT_TABLET):
+        resize(page, *size)
+        assert overlapping(page) == [], size
 
 
 def test_r8_3_alone_a_card_is_added_only_after_a_confirmation(at_table: ReadyTables) -> None:
@@ -462,7 +556,7 @@ def test_r8_3_votes_for_a_card_are_not_shown_as_votes_for_the_end_of_the_layout(
 def test_r8_3_r8_5_the_team_says_what_it_waits_for(
     at_table: ReadyTables, visit: Callable[..., Page], server: ServerProcess
 ) -> None:
-    """To agree is the main action, until three cards are picked; Space does something else."""
+    """To agree is the main action, until three cards are picked; Space does something else, and 6 agrees."""
     ana, iroha = at_table("coopset", until=has_set_on_table, overrule=600_000, settings=PHONE)
     add, agree, line = (ana.locator(one) for one in (".add-card", ".support", ".overrules"))
     expect(agree).to_have_class(re.compile(r"\bopen\b"))
@@ -494,7 +588,7 @@ def test_r8_3_r8_5_the_team_says_what_it_waits_for(
     expect(line).to_contain_text(text("en", "web.coopset.wants.done", name="Iroha"))
     expect(agree).to_have_class(re.compile(r"\bsolid\b"))
     assert violations_by_day_and_night(ana) == []
-    agree.click()
+    ana.keyboard.press("6")
     for page in (ana, iroha):
         expect(page.locator(".ladder .reached")).to_have_count(0)  # the next layout
 
@@ -537,6 +631,29 @@ def test_r8_6_r8_7_the_wish_of_the_others_says_what_stops_it(
     ana.keyboard.press("7")
     expect(line).to_have_count(0)
     expect(ana.locator(".silence")).to_be_visible()
+
+
+def test_r8_6_r8_7_what_a_player_wanted_who_is_away_now_is_marked(at_table: ReadyTables) -> None:
+    """The vote or the proposal still counts until the table gives up waiting."""
+    ana, iroha = at_table("coopset", until=has_set_on_table, overrule=600_000, proposal_time=120_000)
+    table = iroha.url
+    iroha.keyboard.press("0")
+    wish = ana.locator(".overrules")
+    expect(wish).to_contain_text(text("en", "web.coopset.wants.no-set", name="Iroha"))
+    iroha.goto("about:blank")
+    expect(wish).to_contain_text(text("en", "web.coopset.wants.no-set", name="Iroha (away)"))
+    resize(ana, *SMALL_PHONE)
+    assert ana.evaluate(TOUCHED_BY_THE_WISH) == []
+    resize(ana, *LAPTOP)
+    iroha.goto(table)
+    expect(wish).to_contain_text(text("en", "web.coopset.wants.no-set", name="Iroha"))
+    seen = a_set_on(ana)
+    assert seen is not None
+    pick(iroha, seen)
+    iroha.keyboard.press("7")
+    expect(ana.locator(".proposer")).to_have_text("Iroha proposes ·")
+    iroha.goto("about:blank")
+    expect(ana.locator(".proposer")).to_have_text("Iroha (away) proposes ·")
 
 
 def test_r8_7_a_player_who_wants_to_keep_looking_stops_the_wish_of_the_others(at_table: ReadyTables) -> None:
@@ -689,12 +806,15 @@ def test_the_button_for_a_card_has_two_lines_on_a_phone(at_table: ReadyTables) -
 
 
 def test_the_scale_has_its_title_and_a_place_below_zero(at_table: ReadyTables) -> None:
-    """R8.4: the lowest verdict has no lower limit. With 13 cards on a tall phone, the title has its place, too."""
+    """R8.4: the lowest verdict has no lower limit, and its words stand in quotation marks like all others.
+
+    With 13 cards on a tall phone, the title has its place, too."""
     (page,) = at_table("coopset", names=("Ana",))
     add_cards(page, 13)
     resize(page, *TALL_PHONE)
     expect(page.locator(".running-total > b")).to_have_text("−1")
     expect(page.locator(".scale .on .range")).to_have_text("≤ 3")
+    expect(page.locator(".scale .on q")).to_have_text(text("en", "web.coopset.verdict.keep-playing"))
     expect(page.locator(".scale-title")).to_be_visible()
     assert page.locator(".scale").evaluate(BOTTOM) <= page.locator(".team-total").evaluate(TOP)
 
@@ -814,15 +934,32 @@ def test_nothing_overlaps_on_a_phone_with_any_number_of_cards(
         expect(shown).to_have_count(1)
 
 
-def test_an_impossible_take_is_dimmed_like_a_proposal(at_table: ReadyTables) -> None:
-    """Its second line says why."""
-    ana, _ = at_table("coopset", until=has_set_on_table)
-    look = (
-        "one => { const {color, backgroundColor, boxShadow} = getComputedStyle(one); "
-        "return [color, backgroundColor, boxShadow]; }"
+LOOK = """one => {
+    const {color, backgroundColor, boxShadow, fontWeight} = getComputedStyle(one);
+    return [color, backgroundColor, boxShadow, fontWeight];
+}"""
+
+
+def test_the_eye_goes_to_the_cards_before_the_card_that_costs_a_point(at_table: ReadyTables) -> None:
+    """Until three cards are picked, the button to take them says so, and only its look is not dimmed.
+
+    A proposal comes first, so during one it is dimmed.
+    """
+    ana, iroha = at_table("coopset", until=has_set_on_table, proposal_time=120_000)
+    take_button, propose, add = (
+        iroha.locator(f".places .{name}") for name in ("take", "propose", "add-card")
     )
-    take_button, propose = ana.locator(".places .take"), ana.locator(".places .propose")
-    assert take_button.evaluate(look) == propose.evaluate(look)
+    expect(take_button).to_have_text(re.compile(rf"^\s*{text('en', 'web.tap_three')}\s*space\s*$"))
+    for size in (LAPTOP, TALL_PHONE, LOW_PHONE):
+        resize(iroha, *size)
+        assert take_button.evaluate(LOOK) != propose.evaluate(LOOK), size
+        weights = [int(one.evaluate(LOOK)[-1]) for one in (take_button, add)]
+        assert weights[0] > weights[1], size
+    seen = a_set_on(ana)
+    assert seen is not None
+    pick(ana, seen)
+    ana.keyboard.press("7")
+    expect(iroha.locator(".grid .proposed")).to_have_count(3)
+    assert take_button.evaluate(LOOK) == propose.evaluate(LOOK)
+    expect(take_button).to_contain_text(text("en", "web.commands.take"))
     expect(take_button.locator("small")).to_contain_text(text("en", "web.pick"))
-    pick(ana, no_set_on(ana))
-    assert take_button.evaluate(look) != ana.locator(".places .support").evaluate(look)

@@ -52,8 +52,12 @@ def test_a_past_day_is_solved_on_a_phone_and_remembered(visit: Visit, server: Se
     wrong = next(board[i : i + 3] for i in range(7) if not find_sets(board[i : i + 3]))
     tap(page, wrong)
     expect(page.locator(".explanation .sentence")).not_to_be_empty()
+    expect(page.locator(".explanation dt")).to_have_text(["Number", "Colour", "Shape"])  # all fills are solid
     expect(page.locator(".statistics b").first).to_have_text("1")
     find(page, SETS[:2])
+    expect(page.locator(".found .diamonds i")).to_have_count(2 * 3)
+    legend = text("en", "web.marks", features="number, colour, shape")
+    expect(page.locator(".marks-legend")).to_have_text(legend)
     tap(page, SETS[0])
     expect(page.get_by_text(text("en", "daily.known"), exact=True).first).to_be_visible()
     expect(page.locator(".found .known card-face")).to_have_count(3)  # the list is in sight and shows it

@@ -14,11 +14,12 @@ from playwright.sync_api import Page, Route, expect
 
 from browser.play import DESKTOP, PHONE, choose_language
 from browser.scenes import NAMES
-from browser.screens import SCREENS, check_widths, resize, violations
+from browser.screens import SCREENS, check_widths, resize, too_wide, violations
 from browser.tables import sign_in
 from support.played import PlayedTable, player_id, store_tables
 from support.server_process import ServerProcess
 from tertia.games import GAMES
+from tertia.games.chipset.events import DealEnded, Showdown
 from tertia.history.bot_notes import note_text, notes
 from tertia.narration.narrator import Narrator
 from tertia.rooms.codec import room_codec
@@ -253,6 +254,33 @@ def check_bar_covers_page(page: Page) -> None:
     assert content["y"] + content["height"] <= bar["y"]
 
 
+def test_the_result_says_who_is_not_at_the_table(visit: Any, server: ServerProcess) -> None:
+    """The host may begin without them."""
+    players = ["absentleo", "absentada"]
+    played = PlayedTable("absent", "classic", GAMES["classic"].Options(), ("Leo", "Ada"), player_ids=players)
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    leo, ada = visit(**DESKTOP), visit(**DESKTOP)
+    for page, player in zip((leo, ada), players, strict=True):
+        sign_in(page, server, player)
+        page.goto(f"{server.http}/t/absent")
+    is_absent = text("en", "web.end.absent", n=1, names="Ada")
+    steps, notice = leo.locator(".podium .step"), leo.locator(".next-steps .is-waiting")
+    expect(ada.locator(".podium")).to_be_visible()
+    expect(steps).to_have_count(2)
+    expect(notice).to_have_count(0)
+    expect(leo.locator(".step.gone")).to_have_count(0)
+    ada.goto(server.http)
+    expect(notice).to_have_text(is_absent)
+    expect(leo.locator(".step.gone")).to_contain_text("Ada")
+    assert violations(leo) == []
+    ada.goto(f"{server.http}/t/absent")
+    expect(notice).to_have_count(0)
+    ada.goto(server.http)
+    expect(notice).to_have_text(is_absent)
+    leo.get_by_role("button", name="Rematch").click()
+    expect(leo.locator("body")).to_have_attribute("data-phase", "playing")
+
+
 def test_a_guest_chooses_a_name_and_meets_bots_that_suit(end: Open) -> None:
     """The page asks for a name before others read it.
 
@@ -381,6 +409,30 @@ def test_a_match_is_told_deal_by_deal(end: Open, games: dict[str, PlayedTable]) 
         if game == "chipset":  # from 20 chips at the start
             changes = rows.first.locator(".deal-score small").all_inner_texts()
             assert all(changes)
+            expect(page.locator(".deal-hand card-face").first).to_be_visible()  # the log comes last
+            columns = page.locator(".by-deal thead bdi").evaluate_all("all => all.map(one => one.title)")
+            assert rows.evaluate_all(HANDS_OF_DEALS) == [
+                [list(hands.get(name, ())) for name in columns] for hands in shown_hands(games[game])
+            ]
+
+
+HANDS_OF_DEALS = """rows => rows.map(row => [...row.querySelectorAll('.deal-hand')].map(
+    hand => [...hand.querySelectorAll('card-face')].map(card => Number(card.getAttribute('card')))))"""
+"""The cards that each player showed, as the table of the deals has them."""
+
+
+def shown_hands(played: PlayedTable) -> list[dict[str, tuple[int, ...]]]:
+    """Return the cards that players of ChipSet showed in each deal, by their names."""
+    deals, hands = [], dict[str, tuple[int, ...]]()
+    for append in played.appends:
+        for event in room_codec("chipset").read(append.first.body).game_events:
+            if isinstance(event, Showdown):
+                hands |= {played.room.seats[hand.seat].name: hand.cards for hand in event.hands}
+            elif isinstance(event, DealEnded):
+                deals.append(hands)
+                hands = {}
+    assert any(deals), "somebody shows cards"
+    return deals
 
 
 def test_deal_by_deal_fits_on_a_phone_with_four_players(end: Open, server: ServerProcess) -> None:
@@ -602,11 +654,34 @@ def test_turning_points_say_when_only_the_last_ones_are_shown(end: Open) -> None
     review = page.evaluate("fetch('/api/tables/classic/review').then(answer => answer.json())")
     page.route("**/api/tables/classic/review?*", lambda route: route.fulfill(json=review))
     for number in (5, 6):
-        review["leads"] = [{"seat": n % 2, "at": 1_000 * n} for n in range(number)]
+        review["leads"] = [{"seats": [n % 2], "at": 1_000 * n} for n in range(number)]
         end("classic", 0, page)
         expect(page.locator(".turning-points a")).to_have_count(5)
         key = "web.end.turning" if number == 5 else "web.end.turning_last"
         expect(page.get_by_role("heading", name=text("en", key, n=5), exact=True)).to_be_visible()
+
+
+def test_a_lead_that_passes_to_several_is_told_and_counted(end: Open) -> None:
+    page = end("framed")
+    review = page.evaluate("fetch('/api/tables/classic/review').then(answer => answer.json())")
+    page.route("**/api/tables/classic/review?*", lambda route: route.fulfill(json=review))
+    review["leads"] = [{"seats": seats, "at": 1_000} for seats in ([1], [0, 2], [1, 2])]
+    end("classic", 0, page)
+    _, one, other = (player["name"] for player in review["players"][:3])
+    rows = page.locator(".turning-points li")
+    expect(rows.locator("a")).to_have_text(
+        [
+            text("en", "web.end.leads_first", name=one),
+            text("en", "web.end.you_lead_together", name=other),
+            text("en", "web.end.leads_together", name=f"{one} and {other}"),
+        ]
+    )
+    expect(rows.nth(2).locator(".avatar")).to_have_count(2)
+    changes = page.locator(".facts div").filter(has_text=text("en", "web.end.facts.leads"))
+    expect(changes.locator("dd")).to_have_text("2")
+    for size in SCREENS:
+        resize(page, *size)
+        assert too_wide(page) == []
 
 
 def test_the_time_of_a_set_that_nobody_took_is_part_of_its_sentence(end: Open) -> None:

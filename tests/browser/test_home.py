@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from browser.play import DESKTOP, PHONE, TIMEOUT, begin, choose_language, new_table, sit
+from browser.play import DESKTOP, PHONE, TIMEOUT, begin, choose_language, know_games, new_table, sit
 from browser.screens import (
     COLOUR_RULES,
     FRAME,
@@ -22,11 +23,13 @@ from browser.screens import (
     violations,
     violations_by_day_and_night,
 )
-from browser.tables import ReadyTables
+from browser.tables import ReadyTables, sign_in
+from support.played import PlayedTable, store_tables
 from support.pseudo_languages import MIRRORED, STRETCHED
 from support.raw_socket import identity, new_table as table_over_rest
 from support.server_process import ServerProcess
 from tertia.cards import Feature, third
+from tertia.games import GAMES
 from tertia.rooms.forms import FORMS
 from tertia.texts import LANGUAGES, card_words, feature_name, list_text, text
 
@@ -63,8 +66,8 @@ def test_one_click_starts_a_game(visit: Visit, server: ServerProcess) -> None:
         page.locator(".games").get_by_role("button", name=name, exact=True).click()
         if form == "solitaire":
             page.get_by_role("button", name="Whole deck").click()  # its form is chosen first
-        expect(page).to_have_url(re.compile(r"/t/\w+$"))
         page.get_by_role("button", name="Got it").click()  # a few lines say how the game works
+        expect(page).to_have_url(re.compile(r"/t/\w+$"))
         expect(page.locator("card-face").first).to_be_visible()
         expect(page.locator("body")).to_have_attribute("data-phase", "playing")
     page.context.clear_cookies()  # a new visitor, because nobody may sit at nine tables
@@ -130,6 +133,38 @@ def test_a_running_game_is_found_again(visit: Visit, server: ServerProcess) -> N
     expect(page.locator(".grid [data-card]")).to_have_count(12)
 
 
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 500)])
+def test_back_shows_a_new_game_and_otherwise_keeps_the_position(
+    visit: Visit, server: ServerProcess, size: tuple[int, int]
+) -> None:
+    """The way back to a game is above the tiles. It must not move them when the visitor has only read the help."""
+    page = visit()
+    resize(page, *size)
+    page.goto(server.http)
+    know_games(page)
+    running, tiles = page.locator(".running"), page.locator(".games")
+
+    def begin_from_tile(form: str) -> None:
+        page.locator(f".games button[value={form}]").click()
+        expect(page.locator("#screen [data-card]").first).to_be_visible()
+        page.go_back()
+        expect(running).to_contain_text(text("en", f"web.games.{form}.name"))
+        expect(running).to_be_in_viewport(ratio=1)
+
+    begin_from_tile("scout")
+    tiles.evaluate("one => scrollTo(0, one.getBoundingClientRect().top + scrollY - 150)")
+    expect(running).not_to_be_in_viewport()
+    before = tiles.bounding_box()
+    for path in ("help", "camera"):
+        page.evaluate("path => location.assign(path)", f"/{path}")
+        page.wait_for_url(f"**/{path}")
+        page.go_back()
+        expect(running).to_be_attached()
+        page.wait_for_load_state("networkidle")
+        assert tiles.bounding_box() == before, path
+    begin_from_tile("classic")
+
+
 def test_a_waiting_table_is_found_again(visit: Visit, server: ServerProcess) -> None:
     """Its host and those who sit there find it, until they give up the seat or leave the table."""
     host, guest = visit(), visit()
@@ -162,6 +197,78 @@ def test_a_waiting_table_is_found_again(visit: Visit, server: ServerProcess) -> 
         expect(page.locator(".running")).to_have_count(0)
 
 
+def test_a_rematch_is_found_by_a_player_who_went_home(visit: Visit, server: ServerProcess) -> None:
+    """Also while the page is open, and before an older game. Nothing leads to the table between the games."""
+    names = ("Leo", "Ada")
+    players = [f"rematch{name}" for name in names]
+    played = PlayedTable("athome", "classic", GAMES["classic"].Options(), names, player_ids=players)
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    leo, ada = visit(**DESKTOP), visit(**DESKTOP)
+    for page, player in zip((leo, ada), players, strict=True):
+        sign_in(page, server, player)
+        page.goto(f"{server.http}/t/athome")
+    rematch = leo.get_by_role("button", name=text("en", "web.rematch"))
+    expect(rematch).to_be_visible()
+    expect(ada.get_by_text(text("en", "web.end.rematch_waits", name="Leo"))).to_be_visible()
+    older = new_table(ada, server, seats=3)
+    expect(ada.get_by_role("button", name="Sit down")).to_be_visible()
+    ada.goto(f"{server.http}/me")
+    ada.goto(server.http)
+    line = ada.locator(".running")
+    expect(line).to_have_count(1)
+    expect(line.locator("a.button")).to_have_attribute("href", f"{urlsplit(older).path}#back")
+    rematch.click()
+    expect(leo.locator("body")).to_have_attribute("data-phase", "playing")
+    way_back = line.first.get_by_role("link", name=text("en", "web.running.go"))
+    expect(way_back).to_have_attribute("href", "/t/athome#back")
+    expect(line.first).to_contain_text(text("en", "web.room.told.rematch", name="Leo"))
+    ada.goto(f"{server.http}/me")
+    expect(way_back).to_have_attribute("href", "/t/athome#back")
+    expect(line).to_have_count(2)
+    way_back.click()
+    expect(ada.locator(".grid [data-card]").first).to_be_visible()
+    expect(ada.locator("body")).to_have_attribute("data-phase", "playing")
+
+
+def test_a_finished_table_that_the_visitor_has_hidden_stays_hidden(
+    visit: Visit, server: ServerProcess
+) -> None:
+    """Pages that look for a rematch write nothing while nothing has changed."""
+    played = PlayedTable(
+        "hidden", "classic", GAMES["classic"].Options(), ("Leo", "Ada"), player_ids=("hiddenLeo", "hiddenAda")
+    )
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    ada = visit(**DESKTOP)
+    sign_in(ada, server, "hiddenAda")
+    ada.goto(f"{server.http}/t/hidden")
+    expect(ada.get_by_text(text("en", "web.end.rematch_waits", name="Leo"))).to_be_visible()
+    new_table(ada, server, seats=3)
+    expect(ada.get_by_role("button", name="Sit down")).to_be_visible()
+    ada.goto(f"{server.http}/robots.txt")
+    ada.evaluate(
+        """() => {
+            const hide = game => ({...game, isDismissed: game.id === 'hidden'});
+            const games = JSON.parse(localStorage.getItem('tertia-running')).map(hide);
+            localStorage.setItem('tertia-running', JSON.stringify(games));
+        }"""
+    )
+    ada.add_init_script(
+        """(() => {
+            const {setItem} = Storage.prototype;
+            window.written = [];
+            Storage.prototype.setItem = function (key, text) {
+                window.written.push(key);
+                setItem.call(this, key, text);
+            };
+        })()"""
+    )
+    ada.goto(f"{server.http}/me")
+    expect(ada.locator(".running")).to_have_count(1)  # the page has asked for both tables
+    assert "tertia-running" not in ada.evaluate("written")
+    stored = json.loads(ada.evaluate("localStorage.getItem('tertia-running')"))
+    assert [game["id"] for game in stored if game["isDismissed"]] == ["hidden"]
+
+
 def test_a_seat_that_was_lost_meanwhile_is_not_offered(visit: Visit, server: ServerProcess) -> None:
     host, guest = visit(), visit()
     link = new_table(host, server, seats=3)
@@ -191,6 +298,160 @@ def leave_a_game_of_bots(page: Page) -> None:
     question.get_by_role("button", name=text("en", "web.take_break")).click()
 
 
+def test_the_cross_beside_a_game_asks_and_leaves_it(visit: Visit, server: ServerProcess) -> None:
+    """It says what becomes of a game alone, among bots and among people, and of a table that waits."""
+    page, guest = visit(), visit()
+    page.goto(server.http)
+    know_games(page)
+
+    def leave(follows: str, label: str) -> None:
+        page.goto(server.http)
+        page.get_by_role("button", name=text("en", "web.leave_sure")).click()
+        question = page.get_by_role("alertdialog")
+        expect(question).to_contain_text(text("en", f"web.running.leave.{follows}"))
+        expect(question.get_by_role("button", name=text("en", "web.people.close"))).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator(".running a.button")).to_be_visible()
+        expect(page.get_by_role("button", name=text("en", "web.leave_sure"))).to_be_focused()
+        page.get_by_role("button", name=text("en", "web.leave_sure")).click()
+        assert too_wide(page, [(320, 844), (390, 844), (1280, 800)]) == []
+        assert violations(page) == []
+        question.get_by_role("button", name=text("en", label)).click()
+        expect(page.locator(".running")).to_have_count(0)
+
+    def table_of(page: Page) -> dict[str, Any]:
+        table: dict[str, Any] = page.request.get(address.replace("/t/", "/api/tables/")).json()
+        return table
+
+    page.locator("#solitaire [value=perfect]").evaluate("one => one.click()")
+    expect(page.locator(".grid [data-card]").first).to_be_visible()
+    address = page.url
+    leave("alone", "web.end_game")
+    assert table_of(page)["phase"] == "over"
+    page.locator(".way[value=classic]").click()
+    expect(page.locator(".grid [data-card]").first).to_be_visible()
+    address = page.url
+    leave("bots", "web.leave")
+    assert [chair["bot"] for chair in table_of(page)["chairs"] if chair] == [True] * 3
+    address = new_table(page, server)
+    sit(page, "Ana")
+    leave("waiting", "web.leave")
+    assert not any(table_of(page)["chairs"])
+    page.goto(address)
+    sit(page, "Ana")
+    guest.goto(address)
+    sit(guest, "Iroha")
+    begin(page)
+    expect(page.locator(".grid [data-card]").first).to_be_visible()
+    leave("people", "web.leave")
+    assert [chair["name"] for chair in table_of(page)["chairs"] if chair] == ["Iroha"]
+    expect(guest.locator(".grid [data-card]").first).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["", "me"])
+def test_a_refusal_to_leave_is_told_and_keeps_the_game(
+    visit: Visit, server: ServerProcess, path: str
+) -> None:
+    page = visit(locale="fr")
+    page.goto(new_table(page, server))
+    sit(page, "Ana", language="fr")
+    refusal = text("fr", "error.table-too-long", most=9000)
+    answers = iter(
+        [
+            {"type": "refused", "code": "table-too-long", "text": refusal},
+            {"type": "closing", "code": "damaged", "text": text("fr", "closing.damaged")},
+        ]
+    )
+
+    def refuse(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def on_message(data: str | bytes) -> None:
+            message = json.loads(data)
+            if message["type"] == "do" and (answer := next(answers, None)):
+                socket.send(json.dumps({**answer, "id": message["id"], "version": 1}))
+            else:
+                server.send(data)
+
+        socket.on_message(on_message)
+
+    page.route_web_socket(re.compile("/ws/"), refuse)
+    page.goto(f"{server.http}/{path}")
+    page.get_by_role("button", name=text("fr", "web.leave_sure")).click()
+    question = page.get_by_role("alertdialog")
+    for reason in (refusal, text("fr", "closing.damaged")):
+        question.get_by_role("button", name=text("fr", "web.leave")).click()
+        failure = f"{text('fr', 'web.running.leave.failed')} {reason}"
+        expect(question.get_by_role("alert")).to_have_text(failure)
+        assert too_wide(page, [(320, 844), (390, 844), (1280, 800)]) == []
+    question.get_by_role("button", name=text("fr", "web.people.close")).click()
+    expect(page.locator(".running a.button")).to_be_visible()
+    page.get_by_role("button", name=text("fr", "web.leave_sure")).click()
+    expect(question.get_by_role("alert")).to_have_count(0)
+    question.get_by_role("button", name=text("fr", "web.leave")).click()
+    expect(page.locator(".running")).to_have_count(0)
+
+
+def test_a_refused_start_says_why_and_leaves_no_trace(visit: Visit, server: ServerProcess) -> None:
+    """If others have taken all seats meanwhile, no game begins without the person who wanted it."""
+    page, *guests = visit(), visit(), visit()
+    link = new_table(page, server, seats=2)
+    for guest, name in zip(guests, ("Bo", "Cy"), strict=True):
+        guest.goto(link)
+        sit(guest, name)
+    page.goto(server.http)
+    know_games(page)
+    page.goto(f"{link}#bots=newcomer")
+    expect(page.get_by_role("alert")).to_have_text(text("en", "error.table-full"))
+    assert too_wide(page, [(320, 844), (1280, 800)]) == []
+    assert violations(page) == []
+    table = page.request.get(page.url.replace("/t/", "/api/tables/")).json()
+    assert table["phase"] == "waiting"
+    page.get_by_role("button", name=text("en", "web.how.back")).click()
+    expect(page).to_have_url(f"{server.http}/")
+    assert page.evaluate("JSON.parse(localStorage.getItem('tertia-running') ?? '[]')") == []
+
+
+def test_forward_asks_again_whether_to_begin_a_game(visit: Visit, server: ServerProcess) -> None:
+    """A browser may show the page as it was: this one says so, as the test browser keeps none."""
+    page = visit()
+    page.add_init_script("history.back = () => {}")
+    page.goto(server.http)
+    page.locator(".way[value=classic]").click()
+    explanation = page.locator(".how-it-works")
+    explanation.get_by_role("button", name=text("en", "web.how.later")).click()
+    expect(explanation).to_have_count(0)
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    explanation.get_by_role("button", name=text("en", "web.how.close")).click()
+    expect(page.locator(".grid [data-card]").first).to_be_visible()
+
+
+LEAVE_WITHOUT_A_CONNECTION = """async () => {
+    const timers = new Map();
+    window.setTimeout = action => timers.set(timers.size + 1, action).size;
+    window.clearTimeout = timer => timers.delete(timer);
+    window.WebSocket = class {
+        static OPEN = 1;
+        readyState = 3;
+        constructor() { queueMicrotask(() => this.onclose()); }
+        close() {}
+    };
+    const {leaveTable} = await import(`${document.documentElement.dataset.web}net/leave_table.js`);
+    timers.clear();
+    return [(await leaveTable('anywhere')).hasLeft, timers.size];
+}"""
+"""Leaves a table. Returns whether that succeeded, and the number of timers that run afterwards."""
+
+
+def test_a_visitor_without_a_connection_does_not_leave_a_table_later(
+    visit: Visit, server: ServerProcess
+) -> None:
+    """The page has said that the game goes on, so it does not try again."""
+    page = visit()
+    page.goto(f"{server.http}/help")
+    assert page.evaluate(LEAVE_WITHOUT_A_CONNECTION) == [False, 0]
+
+
 def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess) -> None:
     """The home page shows the newest until it is dismissed, also one that the player left and may return to.
 
@@ -200,7 +461,7 @@ def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess
     for _ in range(4):
         page.goto(server.http)
         page.locator('.games button[value="classic"]').click()
-        page.locator(".how-it-works button, .grid [data-card]").first.wait_for()
+        page.locator(".how-it-works .solid, .grid [data-card]").first.wait_for()
         if page.locator(".how-it-works").count():
             page.get_by_role("button", name="Got it").click()
         expect(page.locator(".grid [data-card]")).to_have_count(12)
@@ -237,17 +498,14 @@ def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess
     )
     assert main == [True, False, False, False]  # the newest
     page.goto(server.http)
+    page.get_by_role("button", name=text("en", "web.leave_sure")).click()
     page.get_by_role("button", name=text("en", "web.running.hide")).click()
     expect(page.locator(".running")).to_have_count(0)
     page.get_by_role("link", name="Unfinished games are in the menu under “Your games”.").click()
     expect(page.locator(".running")).to_have_count(4)
-    for is_undone in (True, False):
-        page.get_by_role("button", name=text("en", "web.running.remove")).nth(1).click()
-        expect(page.locator(".running a")).to_have_count(3)
-        if is_undone:
-            page.get_by_role("button", name="Undo").click()
-        page.reload()
-        expect(page.locator(".running")).to_have_count(4 if is_undone else 3)
+    page.get_by_role("button", name=text("en", "web.leave_sure")).nth(1).click()
+    page.get_by_role("alertdialog").get_by_role("button", name=text("en", "web.leave")).click()
+    expect(page.locator(".running")).to_have_count(3)
     page.goto(server.http)
     page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
     page.locator("#solitaire button[value=perfect]").click()
@@ -326,7 +584,7 @@ def test_the_price_of_a_wrong_call_is_said_before_the_first_game(
 ) -> None:
     """R2.5, R2.7: call first, the seconds to pick, and the price, which differs by rulebook. In every language.
 
-    A line says what a SET scores, and another if several deals add up (R2.10, R2.11). The beginner game says which
+    A line says what a SET scores, and how many deals add up (R2.10, R2.11). The beginner game says which
     cards it has, and lists the features in which they differ (R3.1).
     """
     page = visit()
@@ -347,9 +605,13 @@ def test_the_price_of_a_wrong_call_is_said_before_the_first_game(
         deck = {"feature": names[Feature.FILL], "value": text(language, "value.classic.fill.solid")}
         expected = [
             text(language, "web.how.classic.what", features=features),
-            text(language, "web.how.classic.call", seconds="5")
-            + " "
-            + text(language, "web.set_points" if edition == "004" else "web.card_points"),
+            " ".join(
+                [
+                    text(language, "web.how.classic.call", seconds="5"),
+                    text(language, "web.set_points" if edition == "004" else "web.card_points"),
+                    *([text(language, "web.how.classic.deals", n=deals)] if deals > 1 else []),
+                ]
+            ),
             text(language, f"web.how.classic.penalty.{penalty}", points=points)
             + " "
             + text(language, "web.how.classic.rest", n=3)
@@ -359,8 +621,6 @@ def test_the_price_of_a_wrong_call_is_said_before_the_first_game(
             # behind "More":
             *([text(language, "web.how.beginner.deck", features=features, **deck)] if held else []),
         ]
-        if deals > 1:
-            expected.append(text(language, "web.how.classic.deals", n=deals))
         assert lines.all_text_contents() == expected
         expect(page.locator("body")).to_have_attribute("data-phase", "waiting")
         assert too_wide(page) == []
@@ -404,8 +664,8 @@ def test_r1_4_every_first_game_says_what_a_set_is(visit: Visit, server: ServerPr
         behind = 12 if form in ("scout", "coopset") else 0
         expect(page.locator(".table-behind .card")).to_have_count(behind)
     call = text("en", "web.how.classic.call", seconds="5")
-    price = text("en", "web.how.twenty.four")
-    expect(page.locator(".how-it-works p").nth(2)).to_have_text(f"{call} {price}")  # in 20/20 too
+    price, without = text("en", "web.how.twenty.four"), text("en", "web.how.twenty.two")
+    expect(page.locator(".how-it-works p").nth(2)).to_have_text(f"{call} {price} {without}")  # in 20/20 too
     lines = " ".join(page.locator(".how-it-works p").all_text_contents())
     assert (
         text("en", "web.how.twenty.three_short", goal="12") in lines
@@ -561,6 +821,33 @@ def test_the_button_of_the_settings_closes_them_too(
     expect(sheet).to_be_hidden()
 
 
+@pytest.mark.parametrize("settings", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_words_beside_a_switch_turn_it(
+    visit: Visit, server: ServerProcess, settings: dict[str, Any]
+) -> None:
+    page = visit(**settings)
+    page.goto(server.http)
+    page.locator(".top [popovertarget=settings]:visible").click()
+    switches = page.locator("#settings [role=switch]:visible")
+    for switch in switches.all():
+        before = switch.get_attribute("aria-checked") == "true"
+        name = switch.get_attribute("aria-labelledby")
+        page.locator(f"#{name}").click(position={"x": 4, "y": 12})
+        expect(switch).to_have_attribute("aria-checked", str(not before).lower())
+        switch.click()
+        expect(switch).to_have_attribute("aria-checked", str(before).lower())
+    assert switches.count() >= 3
+
+
+def test_the_settings_offer_every_language_in_its_own_voice(visit: Visit, server: ServerProcess) -> None:
+    page = visit(**DESKTOP)
+    page.goto(server.http)
+    page.locator(".top [popovertarget=settings]:visible").click()
+    for language in LANGUAGES.values():
+        button = page.locator("#settings").get_by_role("button", name=language.name, exact=True)
+        expect(button).to_have_attribute("lang", language.locale)
+
+
 def test_the_home_page_has_no_accessibility_violations(visit: Visit, server: ServerProcess) -> None:
     """With a table in the lobby, after a wrong card, and with the sheet of games open; it fits one desktop screen."""
     table_over_rest(server, identity(server), listed=True)
@@ -693,7 +980,7 @@ def test_the_way_back_to_a_game_is_mirrored(visit: Visit, server: ServerProcess)
     choose_language(page, server, MIRRORED)
     page.goto(server.http)
     page.locator(".way[value='classic']").click()
-    page.locator("dialog.how-it-works button").click()
+    page.locator("dialog.how-it-works .solid").click()
     expect(page.locator(".grid [data-card]").first).to_be_visible()
     page.goto(server.http)
     look = page.locator(".running").evaluate(

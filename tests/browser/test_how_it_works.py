@@ -27,7 +27,7 @@ MEASURE_SHEETS = """async () => {
         const tables = [[game, usual]];
         if (game === 'classic') {
             const held = {feature: 'fill', value: 0};
-            tables.push(['beginner', {...usual, held, beginner_cards: '9'}]);
+            tables.push(['beginner', {...usual, held, beginner_cards: '9', deals: 3}]);
             const kinds = [{alone: 'clear', overlooked_cost: 9}, {alone: 'strict'}, {deck: 'clearable'}, {day: 9}];
             for (const kind of kinds) tables.push(['solitaire', {...usual, ...kind}]);
         }
@@ -41,13 +41,13 @@ MEASURE_SHEETS = """async () => {
             const scrolls = () => lines.scrollHeight > lines.clientHeight || sheet.scrollHeight > sheet.clientHeight;
             const scrollsAtFirst = scrolls();
             if (details) details.open = true;
-            const isButtonInSight = () => {
-                const button = sheet.querySelector('.row button').getBoundingClientRect();
+            const areButtonsInSight = () => [...sheet.querySelectorAll('.row button')].every(one => {
+                const button = one.getBoundingClientRect();
                 return button.top >= 0 && button.bottom <= innerHeight && button.bottom > button.top;
-            };
-            const inSight = [isButtonInSight()];
+            });
+            const inSight = [areButtonsInSight()];
             lines.scrollTop = lines.scrollHeight;
-            inSight.push(isButtonInSight());
+            inSight.push(areButtonsInSight());
             measured.push({form, first, scrollsAtFirst, scrollsUnfolded: scrolls(), inSight});
             sheet.close();
             await new Promise(requestAnimationFrame);
@@ -55,7 +55,7 @@ MEASURE_SHEETS = """async () => {
     }
     return measured;
 }"""
-"""For each form: how many lines it shows at first, whether they scroll, and whether the button stays in sight."""
+"""For each form: how many lines it shows at first, whether they scroll, and whether the buttons stay in sight."""
 
 
 def measure_sheets(page: Page, size: tuple[int, int]) -> list[dict[str, Any]]:
@@ -67,7 +67,7 @@ def measure_sheets(page: Page, size: tuple[int, int]) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("language", [*LANGUAGES, STRETCHED])
 def test_the_first_lines_about_a_game_are_few(visit: Visit, server: ServerProcess, language: str) -> None:
-    """On a phone they fit the screen, and on its side the button that closes them is always in sight."""
+    """On a phone they fit the screen, and on its side the buttons below them are always in sight."""
     page = visit()
     choose_language(page, server, language)
     new_table(page, server)
@@ -108,7 +108,8 @@ def test_an_edge_says_that_there_are_more_lines_below(
     assert end_of_lines() != plain
     sheet.locator(".lines").evaluate("lines => lines.scrollTo(0, lines.scrollHeight)")
     assert end_of_lines() == plain
-    expect(sheet.get_by_role("button")).to_be_in_viewport(ratio=1)
+    for button in sheet.get_by_role("button").all():
+        expect(button).to_be_in_viewport(ratio=1)
 
 
 LINES = """async ([form, options, players]) => {
@@ -126,7 +127,11 @@ LINES = """async ([form, options, players]) => {
 def test_the_first_lines_say_what_a_player_meets_first(
     visit: Visit, server: ServerProcess, language: str
 ) -> None:
-    """R2.8: what "No SET" does. R6.6: that the page finds the SETs. R9.7: why hands are open, if they are."""
+    """Rules that the first lines name.
+
+    R2.8: what "No SET" does. R2.12: how many deals are played. R6.6: that the page finds the SETs.
+    R9.4: why players draw. R9.7: the open hands.
+    """
     page = visit()
     choose_language(page, server, language)
     new_table(page, server)
@@ -136,9 +141,14 @@ def test_the_first_lines_say_what_a_player_meets_first(
         assert text(language, key) not in more
         return text(language, key) in first
 
+    first, more = page.evaluate(LINES, ["classic", {"deals": 3}, 4])
+    deals = text(language, "web.how.classic.deals", n=3)
+    assert deals in first
+    assert deals not in more
     assert is_said_first("classic", "web.how.classic.none")
     assert is_said_first("classic", "web.card_points")
     assert not is_said_first("classic", "web.how.classic.none", more="auto")
     assert is_said_first("chipset", "web.how.chipset.counted")
+    assert is_said_first("twenty", "web.how.twenty.two")
     assert is_said_first("twenty", "web.how.twenty.open")
     assert not is_said_first("twenty", "web.how.twenty.open", hands="hidden")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from io import BytesIO
 
-from playwright.sync_api import Page, expect
+from PIL import Image
+from playwright.sync_api import Locator, Page, expect
 
 from browser.play import DESKTOP, a_set_on, cards_on, choose_language, pick, wait_until_gone
-from browser.screens import too_wide, violations_by_day_and_night
+from browser.screens import THEMES, too_wide, violations_by_day_and_night
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess
 from tertia.solver import count_sets
@@ -77,6 +79,36 @@ def test_charts_fit_a_phone(visit: Visit, server: ServerProcess) -> None:
             })"""
         )
         assert cut == [], language
+
+
+def top_corners(page: Page, area: Locator) -> tuple[int, int]:
+    """Return how bright the upper corners of an area are, where no text is."""
+    picture = Image.open(BytesIO(area.screenshot())).convert("L")
+    left, right = (picture.getpixel((x, 1)) for x in (1, picture.width - 2))
+    assert isinstance(left, int)
+    assert isinstance(right, int)
+    return left, right
+
+
+def test_a_wide_table_shows_at_which_edge_it_goes_on(visit: Visit, server: ServerProcess) -> None:
+    """By day and by night, a shadow lies at that edge, and goes when the table is scrolled to its end."""
+    page = visit(viewport={"width": 320, "height": 568})
+    page.goto(f"{server.http}/odds")
+    for summary in page.locator(".plate summary").all():
+        summary.click()
+    is_wide = "all => all.flatMap((area, i) => area.scrollWidth > area.clientWidth + 24 ? [i] : [])"
+    areas = page.locator(".scrolls")
+    wide = areas.evaluate_all(is_wide)
+    assert wide
+    for area in map(areas.nth, wide):
+        for theme in THEMES:
+            page.emulate_media(color_scheme=theme)
+            area.evaluate("area => area.scrollTo(0, 0)")
+            left, right = top_corners(page, area)
+            assert left - right > 10
+            area.evaluate("area => area.scrollTo(area.scrollWidth, 0)")
+            left, right = top_corners(page, area)
+            assert right - left > 10
 
 
 def test_a_table_shows_its_odds(at_table: ReadyTables) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from browser.play import new_table, sit
-from browser.screens import resize
+from browser.play import RECORD_ANNOUNCEMENTS, know_games, new_table, sit
+from browser.screens import LOW_SCREENS, SCREENS, overlapping, resize
 from browser.tables import ReadyTables, is_own_turn
 from support.server_process import ServerProcess
 from tertia.games import GAMES
@@ -113,6 +113,66 @@ def test_one_of_two_players_reads_what_follows_leaving(
         expect(iroha.locator(".door .lead[role=timer]")).to_contain_text(text("en", "web.too_few_players"))
 
 
+def come_back(page: Page, link: str) -> None:
+    """Take the old seat again."""
+    page.goto(link)
+    page.get_by_role("button", name=text("en", "web.room.rejoin")).click()
+    expect(page.locator(".table-header")).to_be_visible()
+
+
+def ask_to_leave(page: Page) -> Locator:
+    """Open the question before leaving."""
+    page.get_by_role("button", name=text("en", "web.leave"), exact=True).first.click()
+    return page.get_by_role("alertdialog")
+
+
+THREE: dict[str, Any] = {"names": ("Ana", "Iroha", "Lou"), "revision": CURRENT_REVISION, "pause": 600_000}
+
+
+@pytest.mark.parametrize(("target", "follows"), [(10, "web.leave_wins_deal"), (1, "web.leave_decides")])
+def test_r9_7_a_player_who_waits_for_the_next_deal_does_not_play_on(
+    at_table: ReadyTables, target: int, follows: str
+) -> None:
+    """The last one in the deal wins it, and the cards of both who left count: perhaps they decide the match."""
+    ana, iroha, lou = at_table("twenty", grace=600_000, target=target, **THREE)
+    link, waits = lou.url, text("en", "web.twenty.next_deal")
+    question = ask_to_leave(lou)
+    expect(question).to_contain_text(text("en", "web.leave_says"))
+    expect(question).to_contain_text(text("en", "web.leave_hand"))
+    question.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
+    expect(lou.locator(".games")).to_be_visible()
+    expect(ana.locator(".place.gone")).to_be_visible()
+    come_back(lou, link)
+    expect(lou.locator(".row-label b")).to_have_text(waits)
+    place = ana.locator(".place", has_text="Lou")
+    for size in (*SCREENS, *LOW_SCREENS):
+        resize(ana, *size)
+        expect(place.get_by_text(waits).last).to_be_visible()
+        expect(place.locator(".long, .short")).to_have_count(0)
+    assert overlapping(ana) == []
+    question = ask_to_leave(iroha)
+    expect(question).to_contain_text(text("en", follows, name="Ana"))
+    expect(question.get_by_text(text("en", "web.leave_hand"))).to_have_count(int(target > 1))
+    question.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
+    ends = text("en", "web.deal_next" if target > 1 else "web.to_result")
+    expect(ana.locator(".result").get_by_role("button", name=ends)).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "options"), [("chipset", {"deals": 1}), ("setup", {"deals": 1})])
+def test_the_last_deal_ends_although_a_player_waits_for_the_next(
+    at_table: ReadyTables, game: str, options: dict[str, Any]
+) -> None:
+    """R6.7, R7.4: too few are in the deal, and no other one comes."""
+    ana, iroha, lou = at_table(game, grace=600_000, turn_time=600_000, **THREE, **options)
+    link = lou.url
+    leave(lou)
+    come_back(lou, link)
+    question = ask_to_leave(iroha)
+    expect(question).to_contain_text(text("en", "web.leave_ends_deal"))
+    question.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
+    expect(ana.get_by_role("button", name=text("en", "web.to_result"))).to_be_visible()
+
+
 def test_the_last_player_takes_a_break_or_ends_the_game(at_table: ReadyTables) -> None:
     """R2.8: a game without players ends. No bot is left for which it would pause."""
     ana, iroha = at_table("scout")
@@ -123,6 +183,59 @@ def test_the_last_player_takes_a_break_or_ends_the_game(at_table: ReadyTables) -
     expect(question).to_contain_text(text("en", "web.leave_last"))
     question.get_by_role("button", name=text("en", "web.end_game")).click()
     expect(ana.locator(".end-page, .room-page").first).to_be_visible()
+
+
+KEEP_CHANGE = """(() => {
+    const later = window.setTimeout, isAsked = () => document.querySelector('.leaving');
+    window.setTimeout = (act, after, ...more) =>
+        after === 1200 && isAsked() ? (window.endChange = act, 1) : later(act, after, ...more);
+})()"""
+"""Keeps a question that has changed as it is until a test calls ``endChange``."""
+
+
+def test_a_press_meant_for_another_question_does_not_end_the_game(
+    at_table: ReadyTables, visit: Visit
+) -> None:
+    """The other person leaves while the question is open. The game runs on, so the cards stay."""
+    ana, iroha = visit(), visit()
+    ana.add_init_script(KEEP_CHANGE)
+    at_table("coopset", visitors=[ana, iroha])
+    question = ask_to_leave(ana)
+    expect(question.get_by_role("button", name=text("en", "web.leave"), exact=True)).to_be_enabled()
+    leave(iroha)
+    end = question.get_by_role("button", name=text("en", "web.end_game"))
+    for button in (end, question.get_by_role("button", name=text("en", "web.take_break"))):
+        expect(button).to_be_disabled()
+    expect(question).not_to_contain_text(text("en", "web.leave_hides"))
+    expect(ana.locator(".grid")).to_be_visible()
+    ana.evaluate("window.endChange()")
+    expect(end).to_be_enabled()
+    question.get_by_role("button", name=text("en", "web.people.close")).click()
+    expect(question).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("bots", "asks", "follows"),
+    [(1, "web.leave_bots", "web.leave_says"), (0, "web.leave_last", "web.leave_one")],
+)
+def test_the_question_about_a_break_learns_that_the_other_person_is_back(
+    at_table: ReadyTables, bots: int, asks: str, follows: str
+) -> None:
+    """R2.8: the page stays connected, or the game would go on without it when the other person comes back."""
+    ana, iroha = at_table("classic", bots=bots, revision=CURRENT_REVISION)
+    link = iroha.url
+    leave(iroha)
+    expect(ana.locator(".seat.gone .absence")).to_be_visible()
+    sockets: list[Any] = []
+    ana.on("websocket", lambda socket: sockets.append(socket))
+    label = text("en", "web.take_break" if bots else "web.leave")
+    ana.locator("header").get_by_role("button", name=label, exact=True).first.click()
+    question = ana.get_by_role("alertdialog")
+    expect(question).to_contain_text(text("en", asks))
+    expect(ana.locator(".on-break")).to_have_count(0)
+    come_back(iroha, link)
+    expect(question).to_contain_text(text("en", follows, name="Iroha"))
+    assert sockets == [], "the page keeps its connection"
 
 
 def test_the_others_see_that_a_player_is_away(at_table: ReadyTables) -> None:
@@ -155,6 +268,38 @@ def test_everybody_learns_who_is_the_host_now(at_table: ReadyTables) -> None:
     ana.goto(table)
     ana.get_by_role("button", name=text("en", "web.room.rejoin")).click()
     expect(ana.locator(".toast")).to_have_text(text("en", "web.room.told.host", name="Iroha"))
+
+
+MESSAGES = """async () => {
+    await import(`${document.documentElement.dataset.web}table/presence_notices.js`);
+    await new Promise(resolve => setTimeout(resolve)); // the messages of one change are shown together
+    return [...announced, ...[...document.querySelectorAll('.toast')].map(one => one.textContent)].join(' ');
+}"""
+"""What the page has said and shows, once it has loaded the messages about people."""
+
+
+@pytest.mark.parametrize("form", ["solitaire", "classic"])
+def test_nobody_becomes_the_host_of_a_game_without_other_people(
+    visit: Visit, server: ServerProcess, form: str
+) -> None:
+    """A player who has left and comes back: alone with "Play again", among bots with the old seat."""
+    page = visit()
+    page.goto(server.http)
+    know_games(page)
+    page.locator(f"button[form=play][value={form}]").first.evaluate("one => one.click()")
+    expect(page.locator(".grid [data-card]").first).to_be_visible()
+    table, is_alone = page.url, form == "solitaire"
+    page.goto(server.http)
+    page.get_by_role("button", name=text("en", "web.leave_sure")).click()
+    page.get_by_role("button", name=text("en", "web.end_game" if is_alone else "web.leave")).click()
+    expect(page.locator(".running")).to_have_count(0)
+    page.goto(table)
+    again = page.get_by_role("button", name=text("en", "web.end.again" if is_alone else "web.room.rejoin"))
+    expect(again).to_be_visible()
+    page.evaluate(RECORD_ANNOUNCEMENTS)
+    again.click()
+    expect(page.locator(".grid [data-card]").first).to_be_visible()
+    assert text("en", "web.room.told.you_host") not in page.evaluate(MESSAGES)
 
 
 def test_a_player_takes_another_nickname_in_the_waiting_room(visit: Visit, server: ServerProcess) -> None:

@@ -6,6 +6,7 @@ which makes it the stretched one: the same texts from left to right.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -45,6 +46,12 @@ EDGES = """() => [...document.querySelectorAll(
     })"""
 """Left and right edges of everything that changes sides with the direction of reading."""
 
+OUTSIDE = """() => [...document.querySelectorAll('dialog[open], [role=alertdialog], [role=dialog]')]
+    .filter(one => one.checkVisibility())
+    .filter(one => one.getBoundingClientRect().top < 0 || one.getBoundingClientRect().bottom > innerHeight)
+    .map(one => one.className)"""
+"""Sheets and questions of which a part is below or above the window, where nobody can scroll to it."""
+
 LOOK = f"""() => {{
     const root = document.documentElement;
     const look = direction => {{
@@ -53,6 +60,7 @@ LOOK = f"""() => {{
             tooWide: Math.max(0, root.scrollWidth - root.clientWidth),
             clipped: ({CLIPPED})(),
             overlapping: ({OVERLAPPING})(),
+            outside: ({OUTSIDE})(),
             edges: ({EDGES})(),
             cardsFromRight: ({CARDS_FROM_RIGHT})(),
         }};
@@ -78,6 +86,7 @@ def problems(page: Page, *low: tuple[int, int]) -> list[str]:
             here += [f"{one['tooWide']} px too wide, {direction}"] if one["tooWide"] else []
             here += [f"{text!r} is cut off, {direction}" for text in one["clipped"]]
             here += [f"{texts!r} overlap, {direction}" for texts in one["overlapping"]]
+            here += [f"{sheet!r} leaves the window, {direction}" for sheet in one["outside"]]
             here += [f"cards from right to left in {row!r}, {direction}" for row in one["cardsFromRight"]]
         found += [f"{page.url} at {size[0]} px: {one}" for one in here]
     return found
@@ -90,6 +99,16 @@ def not_mirrored(seen: dict[str, Any]) -> list[str]:
         for one, other in zip(seen["rtl"]["edges"], seen["ltr"]["edges"], strict=True)
         if abs(one["left"] + other["right"] - seen["width"]) > 2
         or abs(one["right"] + other["left"] - seen["width"]) > 2
+    ]
+
+
+def problems_of_sheets(page: Page, table: str) -> list[str]:
+    """Return the problems of the sheets and questions over a table, opened one after another."""
+    return [
+        f"{opened.__name__}: {problem}"
+        for opened in SHEETS.get(table, ())
+        for _ in opened(page)
+        for problem in problems(page, *LOW_SCREENS[:1])
     ]
 
 
@@ -213,6 +232,48 @@ def test_labels_on_cards_and_lists_of_keys_are_mirrored(browser: Browser, server
     page.close()
 
 
+EXPLAIN = """async form => {
+    const {explainGame} = await import(`${document.documentElement.dataset.web}table/how_it_works.js`);
+    const {games} = await (await fetch('/api/games')).json();
+    const {options} = games.find(one => one.game === form);
+    localStorage.clear();
+    explainGame(form, Object.fromEntries(options.map(one => [one.name, one.default])), 4);
+    document.querySelector('.how-it-works details').open = true;
+}"""
+"""Shows all lines that explain a game, as before a first game, over the open page."""
+
+
+def open_reactions(page: Page) -> Iterator[None]:
+    page.locator(".reactions-button").click()
+    expect(page.locator(".reaction-grid")).to_be_visible()
+    yield
+    page.keyboard.press("Escape")
+
+
+def open_people(page: Page) -> Iterator[None]:
+    resize(page, *SCREENS[2])  # on a phone, the button is in the settings
+    page.locator(".people-button:visible").click()
+    expect(page.locator(".panel.people .report")).to_be_visible()
+    yield
+    page.locator(".panel.people .row button").click()
+
+
+def ask_to_leave(page: Page) -> Iterator[None]:
+    resize(page, *SCREENS[0])
+    page.locator(".tools > .icon-button").last.click()
+    expect(page.locator("[role=alertdialog] .text")).to_be_visible()  # what becomes of the game
+    yield
+
+
+SHEETS: dict[str, tuple[Callable[[Page], Iterator[None]], ...]] = {
+    "classic": (open_reactions, open_people, ask_to_leave),
+    "scout": (ask_to_leave,),
+    "chipset": (ask_to_leave,),
+    "solitaire": (ask_to_leave,),
+}
+"""Sheets and questions over a table, by the table that the test looks at first."""
+
+
 def test_every_screen_has_room_for_longer_words_and_can_be_mirrored(
     at_table: ReadyTables, browser: Browser, server: ServerProcess
 ) -> None:
@@ -231,14 +292,21 @@ def test_every_screen_has_room_for_longer_words_and_can_be_mirrored(
             if path in CHECKS:
                 CHECKS[path](page)
     for game, bots in FULL_TABLES.items():
-        at_table(game, names=("Ana",), bots=bots, visitors=[page], until=is_own_turn)
+        # Somebody else to react to and to remove, and who plays on if Ana leaves.
+        others = ("Iroha",) if game in ("classic", "chipset") else ()
+        at_table(game, names=("Ana", *others), bots=bots - len(others), visitors=[page], until=is_own_turn)
         found += problems(page, *LOW_SCREENS[:1])
+        found += problems_of_sheets(page, game)
         if game == "classic":
             check_card_keys(page)
         if game == "chipset":
             check_order(page.locator(".community > *"))
+    at_table("classic", names=("Ana",), visitors=[page])
+    found += problems_of_sheets(page, "solitaire")
     new_table(page, server, game="chipset")
     page.locator(".chair").first.wait_for()
     found += problems(page)
+    page.evaluate(EXPLAIN, "chipset")
+    found += problems(page, *LOW_SCREENS[:1])
     context.close()
     assert found == [], "\n".join(found)

@@ -63,6 +63,17 @@ def test_a_reaction_shows_at_the_sender_and_can_be_turned_off(
     expect(ana.locator("#reactions")).to_contain_text(text("en", "web.reactions.off"))
 
 
+def test_escape_and_a_call_close_the_reactions(at_table: ReadyTables, visit: Callable[..., Page]) -> None:
+    """They cover the explanation of a call."""
+    ana, iroha = at_table("classic", visitors=[visit(**DESKTOP), visit(**DESKTOP)])
+    open_sheet(ana)
+    ana.keyboard.press("Escape")
+    expect(ana.locator("#reactions")).to_be_hidden()
+    open_sheet(ana)
+    iroha.keyboard.press("Space")
+    expect(ana.locator("#reactions")).to_be_hidden()
+
+
 def test_reactions_on_a_low_screen_leave_the_main_button_free(
     at_table: ReadyTables, visit: Callable[..., Page]
 ) -> None:

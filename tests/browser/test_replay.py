@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import count
+from datetime import datetime
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocket, expect
 
-from browser.play import DESKTOP, PHONE, choose_language
-from browser.scenes import NAMES
+from browser.play import DESKTOP, PHONE, choose_language, know_games
+from browser.scenes import NAMES, solitaire_with
 from browser.screens import (
     COLOUR_RULES,
     LOW_SCREENS,
+    SCREENS,
     card_directions,
     check_widths,
     overlapping,
@@ -40,6 +41,7 @@ from tertia.rooms.codec import room_codec
 from tertia.rooms.commands import RoomCommand
 from tertia.rooms.forms import FORMS
 from tertia.texts import LANGUAGES, text
+from tertia.texts.dates import instant_text
 
 Open = Callable[..., Page]
 
@@ -91,8 +93,7 @@ def test_arrows_home_and_end_move_through_the_steps(replay: Open, games: dict[st
 
 def test_r4_4_the_list_of_events_names_overlooked_sets(replay: Open, server: ServerProcess) -> None:
     options = FORMS["solitaire"].table_options()
-    games = (PlayedTable("overlooked", "classic", options, ("Ana",), seed=str(seed)) for seed in count())
-    played = next(game for game in games if game.room.play.last.overlooked)
+    played = solitaire_with("overlooked", options, lambda last: last.overlooked > 0, player="overlooker")
     store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
     events = [event for step in steps_of(played) for event in step.happened if isinstance(event, Overlooked)]
     sentences = [
@@ -119,8 +120,7 @@ def test_a_set_that_was_not_taken_is_ringed_and_no_panel_covers_cards(
 ) -> None:
     """Even where the player wrongly said that there is no SET: the sentence of the step says it."""
     options = FORMS["solitaire"].table_options()
-    games = (PlayedTable("untaken", "classic", options, ("Ana",), seed=str(seed)) for seed in count())
-    played = next(game for game in games if game.room.play.last.overlooked)
+    played = solitaire_with("untaken", options, lambda last: last.overlooked > 0, player="overlooker")
     store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
     page: Page = visit(**PHONE)
     page.goto(f"{server.http}/t/untaken")
@@ -137,7 +137,7 @@ def test_a_set_that_was_not_taken_is_ringed_and_no_panel_covers_cards(
     )
     costs = {"n": event.sets, "cost": event.cost // 1000}
     page.get_by_role("button", name=text("en", "web.replay.event.overlooked", **costs)).first.click()
-    told = text("en", "log.classic.overlooked", name="Ana", **costs)
+    told = text("en", "log.classic.overlooked", name=NAMES[0], **costs)
     expect(page.locator(".moment-text")).to_contain_text(told)
     expect(page.locator(".stage .panel")).to_have_count(0)
     expect(page.locator(".grid .card.selected")).to_have_count(0)
@@ -172,6 +172,34 @@ def test_space_plays_to_the_end_and_the_address_names_the_moment(replay: Open) -
     moment = page.locator(".dock .moment-text").inner_text()
     page.reload()
     expect(page.locator(".dock .moment-text")).to_have_text(moment)
+
+
+FRAME_REACH = """row => {
+    const { outlineWidth, outlineOffset } = getComputedStyle(row);
+    return parseFloat(outlineWidth) + parseFloat(outlineOffset); }"""
+"""Returns the pixels by which the frame of a row with the focus reaches beyond it."""
+
+
+@pytest.mark.parametrize("game", ["setup", "classic"])
+def test_space_plays_after_a_row_was_chosen(replay: Open, game: str) -> None:
+    """Enter presses the row, and the frame around it is whole."""
+    page = replay(game, reduced_motion="reduce")
+    row = page.locator("button.event").nth(1)
+    row.click()
+    expect(row).to_have_attribute("aria-current", "true")
+    chosen = page.locator(".lanes").get_attribute("aria-valuenow")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    assert row.evaluate("row => row.matches(':focus-visible')")
+    assert row.evaluate(FRAME_REACH) <= 0
+    page.wait_for_function(
+        "then => +document.querySelector('.lanes').getAttribute('aria-valuenow') > then",
+        arg=int(chosen or 0),
+    )
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator(".lanes")).to_have_attribute("aria-valuenow", chosen or "")
 
 
 def test_the_clock_runs_between_two_moments(replay: Open, visit: Any) -> None:
@@ -212,6 +240,18 @@ def test_the_lists_explain_their_marks_and_times(replay: Open) -> None:
     heading = text("en", "web.replay.open_for")
     expect(page.locator(".open-for")).to_have_text(heading)
     expect(page.locator(".open .seconds").first).to_have_text(re.compile(rf"^{heading}: \d+\.\d\ss$"))
+
+
+FORMATTED = """async millis => {
+    const words = await import(`${document.documentElement.dataset.web}core/words.js`);
+    return [words.formatMinutes(millis), words.formatSeconds(millis)];
+}"""
+
+
+def test_seconds_in_the_list_never_run_ahead_of_the_clock(replay: Open) -> None:
+    page = replay("classic")
+    assert page.evaluate(FORMATTED, 32_970) == ["0:32", "32.9\N{NO-BREAK SPACE}s"]
+    assert page.evaluate(FORMATTED, 33_000) == ["0:33", "33.0\N{NO-BREAK SPACE}s"]
 
 
 def test_a_call_that_ran_out_of_time_is_listed_as_such(replay: Open, server: ServerProcess) -> None:
@@ -389,6 +429,34 @@ def test_a_replay_tells_players_that_their_table_plays_again(
     expect(ben.locator("body")).to_have_attribute("data-phase", "playing")
 
 
+def test_who_joins_from_a_replay_reads_which_rules_have_changed(
+    replay: Open, visit: Any, server: ServerProcess
+) -> None:
+    """The cards may look quite different, and a mistake may cost more than in the last game."""
+    played = PlayedTable("altered", "classic", GAMES["classic"].Options(), ("Anna", "Ben"))
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    anna, ben = visit(**DESKTOP), visit(**DESKTOP)
+    for seat, page in enumerate((anna, ben)):
+        sign_in(page, server, player_id(seat))
+        page.goto(f"{server.http}/t/altered")
+        expect(page.locator("body")).to_have_attribute("data-phase", "over")
+    replay("altered", page=ben)
+    anna.get_by_role("button", name=text("en", "web.end.change_rules")).click()
+    anna.get_by_role("radio", name="Worksheets").click()
+    anna.locator(".start button.solid").click()
+    ben.locator(".next-game").get_by_role("link", name="Join").click()
+    edition = text("en", "web.room.told.option", option=text("en", "edition.title"), value="Worksheets")
+    start = text("en", "web.room.told.rematch", name="Anna")
+    expect(ben.locator(".toast p")).to_have_text(
+        f"{start} " + text("en", "web.room.told.changed", changes=edition)
+    )
+    expect(ben.locator("#say-polite p", has_text=edition)).to_have_count(1)
+    assert overlapping(ben) == []
+    ben.reload()  # the second time, it is the game that Ben knows
+    expect(ben.locator(".grid [data-card]").first).to_be_visible()
+    assert ben.locator(".toast").count() == 0
+
+
 def test_a_replay_leads_back_to_the_list_of_games(visit: Any, server: ServerProcess) -> None:
     """Not to the table, where a rematch may be played."""
     page = visit()
@@ -399,11 +467,160 @@ def test_a_replay_leads_back_to_the_list_of_games(visit: Any, server: ServerProc
     expect(page).to_have_url(f"{server.http}/me")
 
 
+def test_an_event_below_the_table_leads_back_to_the_table_on_a_phone(replay: Open) -> None:
+    page = replay("classic")
+    resize(page, 390, 844)
+    event = page.locator(".event").last
+    event.scroll_into_view_if_needed()
+    stage = page.locator(".stage")
+    expect(stage).not_to_be_in_viewport(ratio=0.9)
+    event.click()
+    expect(stage).to_be_in_viewport(ratio=0.9)
+
+
 def test_a_tab_below_a_replay_shows_its_content_on_a_phone(replay: Open) -> None:
     page = replay("classic", "?step=6")
     resize(page, 390, 844)
     page.get_by_role("tab", name=text("en", "web.replay.tabs.keep")).click()
     expect(page.locator(".exports a").first).to_be_in_viewport()
+
+
+def nameless_replay(page: Page, server: ServerProcess, player: str, *others: str) -> None:
+    """Open the part of a replay with its link as a player without a nickname. The id of the table is the player's.
+
+    The first of the others is the host. Their ids are that of the player with their names.
+    """
+    options = GAMES["classic"].Options()
+    player_ids = [*(f"{player}{name}" for name in others), player]
+    played = PlayedTable(player, "classic", options, (*others, "Guest"), bots=2, player_ids=player_ids)
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    sign_in(page, server, player)
+    page.goto(f"{server.http}/t/{player}/replay?step=6")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("tab", name=text("en", "web.replay.tabs.keep")).click()
+    expect(page).to_have_url(re.compile("round=1"))  # the address of this moment
+
+
+def copy_link(page: Page) -> None:
+    page.get_by_role("button", name=text("en", "web.replay.keep.copy")).click()
+
+
+def check_copied(page: Page) -> None:
+    expect(page.locator(".copied")).to_have_text(text("en", "web.replay.keep.copied"))
+    expect(page.get_by_label("Your nickname")).to_have_count(0)
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+
+
+def names_for_strangers(page: Page) -> list[str]:
+    """Return the names that everybody reads in this replay."""
+    fetched = "fetch(`/api/tables/${location.pathname.split('/')[2]}/replay`).then(answer => answer.json())"
+    return [seat["name"] for seat in page.evaluate(fetched)["seats"]]
+
+
+def test_a_player_without_a_nickname_is_asked_for_one_before_the_link_is_copied(
+    visit: Any, server: ServerProcess
+) -> None:
+    """As on the result. Strangers read the name, and the page shows it at once."""
+    page: Page = visit(**DESKTOP)
+    nameless_replay(page, server, "unnamed")
+    copy_link(page)
+    expect(page.get_by_label("Your nickname")).to_be_focused()
+    expect(page.locator("#nickname-says")).to_have_text(text("en", "web.end.name_says"))
+    expect(page.locator(".copied")).to_have_count(0)
+    field = page.get_by_label("Your nickname").bounding_box()
+    assert field is not None
+    assert field["width"] >= 150, "a name has room"
+    check_widths(page)
+    assert violations(page) == []
+    page.get_by_role("button", name=text("en", "web.end.share_nameless")).click()
+    check_copied(page)
+    assert names_for_strangers(page)[0] == "Guest"
+    copy_link(page)
+    page.get_by_label("Your nickname").fill("Mika")
+    page.get_by_role("button", name=text("en", "web.room.use_name")).click()
+    expect(page.locator(".lanes .name").first).to_have_text(text("en", "web.replay.own", name="Mika"))
+    check_copied(page)
+    assert names_for_strangers(page)[0] == "Mika"
+    assert page.evaluate("localStorage.getItem('tertia-name')") == "Mika"
+
+
+def test_a_name_that_the_browser_knows_is_in_a_replay_whose_link_is_copied(
+    visit: Any, server: ServerProcess
+) -> None:
+    page: Page = visit(**DESKTOP)
+    page.add_init_script("localStorage.setItem('tertia-name', 'Panda 40')")
+    nameless_replay(page, server, "namedlater")
+    copy_link(page)
+    expect(page.locator(".lanes .name").first).to_have_text(text("en", "web.replay.own", name="Panda 40"))
+    check_copied(page)
+    assert names_for_strangers(page)[0] == "Panda 40"
+
+
+def test_nobody_is_named_in_a_replay_while_the_table_plays_again(visit: Any, server: ServerProcess) -> None:
+    """The link is copied, and the page opens no connection, which would end that of the game in another tab."""
+    page: Page = visit(**DESKTOP)
+    sockets: list[Any] = []
+    page.on("websocket", lambda socket: sockets.append(socket))
+    nameless_replay(page, server, "playsagain")
+    game = page.context.new_page()
+    game.goto(f"{server.http}/t/playsagain")
+    know_games(game)
+    game.get_by_role("button", name=text("en", "web.rematch")).click()
+    expect(game.locator("body")).to_have_attribute("data-phase", "playing")
+    copy_link(page)
+    check_copied(page)
+    assert sockets == []
+
+
+def test_the_form_for_a_nickname_in_a_replay_closes_when_a_rematch_begins(
+    visit: Any, server: ServerProcess
+) -> None:
+    """The page disconnects, so that nobody waits for a player who looks at a replay, and copies nothing so late."""
+    page, leo = visit(**DESKTOP), visit(**DESKTOP)
+    nameless_replay(page, server, "formopen", "Leo")
+    sign_in(leo, server, "formopenLeo")
+    leo.goto(f"{server.http}/t/formopen")
+    know_games(leo)
+    sockets: list[WebSocket] = []
+    page.on("websocket", lambda socket: sockets.append(socket))
+    copy_link(page)
+    expect(page.get_by_label("Your nickname")).to_be_focused()
+    leo.get_by_role("button", name=text("en", "web.rematch")).click()
+    expect(page.get_by_label("Your nickname")).to_have_count(0)
+    (socket,) = sockets
+    if not socket.is_closed():
+        socket.wait_for_event("close")
+    expect(leo.get_by_text(text("en", "log.seats.went-away", name="Guest")).first).to_be_attached()
+    expect(page.locator(".copied")).to_have_count(0)
+    copy_link(page)
+    check_copied(page)
+
+
+def test_a_known_name_that_is_taken_is_asked_again_in_a_replay(visit: Any, server: ServerProcess) -> None:
+    page: Page = visit(**DESKTOP)
+    page.add_init_script("localStorage.setItem('tertia-name', 'Leo')")
+    nameless_replay(page, server, "knowntaken", "Leo")
+    copy_link(page)
+    expect(page.locator("#nickname-says")).to_have_text(text("en", "error.name-taken", name="Leo"))
+    expect(page.locator(".copied")).to_have_text(text("en", "web.replay.keep.copied"))
+    page.get_by_role("button", name=text("en", "web.end.share_nameless")).click()
+    check_copied(page)
+    copy_link(page)
+    page.get_by_label("Your nickname").fill("Mika")
+    page.get_by_role("button", name=text("en", "web.room.use_name")).click()
+    expect(page.locator(".lanes .name").nth(1)).to_have_text(text("en", "web.replay.own", name="Mika"))
+    check_copied(page)
+    assert names_for_strangers(page)[:2] == ["Leo", "Mika"]
+
+
+def test_the_link_of_a_replay_is_copied_without_a_connection_to_the_table(
+    visit: Any, server: ServerProcess
+) -> None:
+    page: Page = visit(**DESKTOP)
+    nameless_replay(page, server, "nosocket")
+    page.route_web_socket("**/ws/**", lambda socket: socket.close())
+    copy_link(page)
+    check_copied(page)
 
 
 def test_files_of_a_replay_can_be_downloaded(replay: Open, server: ServerProcess) -> None:
@@ -460,6 +677,28 @@ def test_the_replay_of_every_game_fits_every_screen_without_violations(replay: O
     beginning = page.locator(".lanes .score-line").first.evaluate("line => line.getBoundingClientRect().left")
     for name in page.locator(".lanes .name").all():
         assert name.evaluate("name => name.getBoundingClientRect().right") <= beginning
+
+
+BESIDE_CARDS = """rows => rows.flatMap(row => {
+    const mark = row.querySelector('.seconds').getBoundingClientRect();
+    const cards = row.querySelector('.mini, .sentence').getBoundingClientRect();
+    const middle = mark.top + mark.height / 2;
+    const isBeside = cards.top < middle && middle < cards.bottom && cards.right <= mark.left;
+    return isBeside && mark.right <= row.getBoundingClientRect().right ? [] : [row.innerText];
+})"""
+"""Returns the events whose seconds, or the cross of a mistake, do not stand at the right of their cards."""
+
+
+def test_the_seconds_and_the_cross_of_an_event_stand_beside_its_cards(replay: Open, visit: Any) -> None:
+    """Also where a line about a penalty follows, and with a claim that ran out of time."""
+    page = visit(**DESKTOP)
+    for game in ("classic", "framed", "scout", "setup", "coopset", "twenty"):
+        replay(game, page=page)
+        for width, height in (*SCREENS, *LOW_SCREENS):
+            resize(page, width, height)
+            rows = page.locator(".event:is(.set, .miss)")
+            expect(page.locator(".event.miss .seconds .icon").first).to_be_attached()
+            assert rows.evaluate_all(BESIDE_CARDS) == [], (game, width)
 
 
 @pytest.mark.parametrize("settings", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -639,7 +878,7 @@ def test_the_events_of_coopset_have_its_layouts_and_no_calls(
         [text("en", "web.replay.event.layout", layout=done.layout, points=done.score) for done in layouts]
     )
     opposed = sum(isinstance(event, coopset_events.Opposed) for event in happened)
-    expect(told.filter(has_text="the proposal off the table")).to_have_count(opposed)
+    expect(told.filter(has_text=re.compile("sets? the proposal aside"))).to_have_count(opposed)
     kept = sum(isinstance(event, coopset_events.KeptLooking) for event in happened)
     assert kept
     expect(told.filter(has_text="wants to keep looking")).to_have_count(kept)
@@ -778,12 +1017,16 @@ def test_a_replay_is_translated_into_every_language(replay: Open, visit: Any, se
 
 
 def test_the_own_games_fit_every_screen_in_every_language(visit: Any, server: ServerProcess) -> None:
-    page = visit(color_scheme="light")
+    page = visit(color_scheme="light", timezone_id="UTC")
     sign_in(page, server, player_id(0))
     for language in LANGUAGES:
         choose_language(page, server, language)
         page.goto(f"{server.http}/me")
         expect(page.locator(".trend")).to_be_visible()
+        newest = page.locator(".list time").first
+        at = datetime.fromisoformat(newest.get_attribute("datetime") or "")
+        # The browser writes the date, here in September, as the server does.
+        expect(newest).to_have_text(instant_text(language, round(at.timestamp() * 1000)))
         assert violations(page) == [], language
         assert "page.me" not in page.locator("main").inner_text()
         check_widths(page)

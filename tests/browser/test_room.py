@@ -152,6 +152,9 @@ def test_the_room_explains_a_game_to_all_who_do_not_know_it(
     resize(guest, *size)
     guest.goto(link)
     guest.get_by_role("button", name="Sit down").click()
+    # The page of a guest with a seat has another layout, and the options come when they are loaded.
+    expect(guest.locator(".chair .you")).to_be_visible()
+    expect(guest.locator(".option").first).to_be_attached()
     for page in (host, guest):
         lines = page.locator(".how-in-room")
         expect(lines.get_by_role("heading")).to_have_text(text("en", "web.how.title", game="ChipSet"))
@@ -455,7 +458,7 @@ def test_the_room_counts_the_deals_of_a_match_by_its_players(visit: Visit, serve
     guest.locator(".how-in-room button").click()
     line = guest.locator(".how-it-works p", has_text="deals are played")
     for players in (2, 3):
-        expect(line).to_have_text(text("en", "web.how.classic.deals", n=players))
+        expect(line).to_contain_text(text("en", "web.how.classic.deals", n=players))
         for page in (host, guest):
             count = text("en", "web.room.deals_each", n=players)
             expect(page.locator(".deal-count")).to_have_text(count)
@@ -468,6 +471,17 @@ def test_the_room_counts_the_deals_of_a_match_by_its_players(visit: Visit, serve
         expect(page.locator(".deal-count")).to_be_hidden()
     new_table(host, server, game="scout", options={"match": "everyone"}, seats=3)
     expect(host.locator("#option-match + small")).to_contain_text(text("en", "web.room.deal_each"))
+
+
+def test_r7_5_the_time_to_challenge_says_that_two_players_hardly_need_it(
+    visit: Visit, server: ServerProcess
+) -> None:
+    """The next of two players lays when they like. A third one needs time to challenge."""
+    host, _, _ = two_in_a_room(visit, server, game="setup", seats=4)
+    note = host.locator("#option-window + small")
+    expect(note).to_contain_text(text("en", "choice.window.two"))
+    host.get_by_role("button", name="Add a bot").first.click()
+    expect(note).not_to_contain_text(text("en", "choice.window.two"))
 
 
 def test_the_host_changes_the_rules_and_guests_see_it(visit: Visit, server: ServerProcess) -> None:
@@ -498,8 +512,14 @@ def change(key: str, value: str) -> str:
     return text("en", "web.room.told.option", option=text("en", key), value=value)
 
 
+def others(n: int) -> str:
+    """Return how a guest reads that there are changes besides the newest two."""
+    return text("en", "web.room.told.more", n=n)
+
+
 def test_guests_read_what_the_host_has_changed(visit: Visit, server: ServerProcess) -> None:
-    """For a while: the line that is always in sight names the newest changes, and marks show where they are."""
+    """For a while: the line that is always in sight names the newest changes and counts the others, and marks show
+    where they are."""
     host, guest, _ = two_in_a_room(visit, server, edition="004", seats=4)
     guest.clock.install()
     line, marked = guest.locator(".start .changes"), guest.locator(".changed:visible")
@@ -523,10 +543,14 @@ def test_guests_read_what_the_host_has_changed(visit: Visit, server: ServerProce
     expect(line).to_have_text(text("en", "web.room.told.changed", changes=f"{deals} · {claim}"))
     host.get_by_role("button", name="Listed").click()
     listed = change("web.room.listed.title", text("en", "web.room.listed.yes.name"))
-    expect(line).to_have_text(text("en", "web.room.told.changed", changes=f"{listed} · {deals}"))
+    expect(line).to_have_text(
+        text("en", "web.room.told.changed", changes=f"{listed} · {deals} · {others(1)}")
+    )
     host.get_by_role("button", name="One seat more").click()
     seats = change("web.room.seats", "5")
-    expect(line).to_have_text(text("en", "web.room.told.changed", changes=f"{seats} · {listed}"))
+    expect(line).to_have_text(
+        text("en", "web.room.told.changed", changes=f"{seats} · {listed} · {others(2)}")
+    )
     assert violations(guest) == []
     assert host.locator(".changed").count() == 0
     guest.clock.run_for(30_000)
@@ -684,7 +708,8 @@ def test_a_new_result_ignores_space(at_table: ReadyTables, visit: Visit) -> None
 
 
 def test_a_rematch_needs_enough_people(visit: Visit, server: ServerProcess) -> None:
-    """The host reads who has no seat, and the player who has left sits down by the main button."""
+    """The host reads who has no seat, the player who has left sits down by the main button, and a spectator reads
+    how many players are missing."""
     played = PlayedTable("left", "twenty", GAMES["twenty"].Options(), ("Ben", "Anna"))
     store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
     host, guest = visit(), visit()
@@ -708,6 +733,11 @@ def test_a_rematch_needs_enough_people(visit: Visit, server: ServerProcess) -> N
     for page in (host, guest):
         check_widths(page)
     expect(guest.locator(".next-steps p")).to_have_text(text("en", "web.end.no_seat"))
+    spectator = visit()
+    spectator.goto(host.url)
+    expect(spectator.locator(".next-steps p")).to_have_text(text("en", "web.room.needs", n=1))
+    spectator.get_by_role("button", name="Table rules").click()
+    expect(spectator.locator(".start b")).to_have_text(text("en", "web.room.needs", n=1))
     sit_down = guest.get_by_role("button", name="Sit down")
     expect(sit_down).to_have_count(1)
     sit_down.click()
@@ -773,6 +803,25 @@ def test_a_host_without_a_seat_watches_the_game_that_they_start(visit: Visit, se
     expect(host.get_by_role("heading", name="A game is in progress.")).to_have_count(0)
 
 
+def test_the_points_to_win_are_the_same_in_every_line(visit: Visit, server: ServerProcess) -> None:
+    """R9.6: for those who have sat down, and for two as long as one player waits."""
+    host, guest = visit(), visit()
+    link = new_table(host, server, game="twenty", seats=4)
+    host.get_by_role("button", name="Sit down").click()
+    guest.goto(link)
+    expect(guest.locator(".chair:not(.free)")).to_have_count(1)
+    guest.locator(".how-in-room button").click()
+    expect(guest.locator("dialog.how-it-works")).to_contain_text("First to 20 points wins")
+    option = host.locator(".option").filter(has=host.locator("#option-target"))
+    for players in (1, 2, 3):
+        expect(host.locator(".chair:not(.free)")).to_have_count(players)
+        counted = max(2, players)
+        says = text("en", "choice.target.says", goal=str(10 * counted), players=str(counted))
+        expect(option).to_contain_text(says)
+        expect(host.locator(".how-in-room")).to_contain_text(f"First to {10 * counted} points wins")
+        host.get_by_role("button", name="Add a bot").first.click()
+
+
 def test_a_host_without_a_seat_is_told_to_sit_down(visit: Visit, server: ServerProcess) -> None:
     """Start is not the main button before the host sits, and only a host alone is told about solitaire."""
     host = visit()
@@ -800,7 +849,9 @@ def test_a_host_without_a_seat_is_told_to_sit_down(visit: Visit, server: ServerP
 @pytest.mark.parametrize("game", GAMES)
 def test_a_spectator_finds_the_way_to_a_free_seat(visit: Visit, server: ServerProcess, game: str) -> None:
     host = visit()
-    new_table(host, server, game=game, seats=3)
+    # In ChipSet, a new player waits for the next deal.
+    options = {"turn_time": 1_000, "answer_time": 1_000, "pause": 0} if game == "chipset" else {}
+    new_table(host, server, game=game, seats=3, options=options)
     least = GAMES[game].PLAYERS[0]
     for taken in range(1, least + 1):
         host.get_by_role("button", name="Add a bot").first.click()
@@ -1020,3 +1071,21 @@ def test_a_name_lies_as_the_words_around_it_do(visit: Visit, server: ServerProce
     )
     assert len(ends) > 1
     assert max(ends) - min(ends) <= 1
+
+
+def test_a_guest_who_has_reloaded_the_result_hears_once_who_begins_a_rematch(
+    visit: Visit, server: ServerProcess
+) -> None:
+    played = PlayedTable("reloaded", "classic", GAMES["classic"].Options(), ("Anna", "Ben"))
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    anna, ben = visit(), visit()
+    for seat, page in enumerate((anna, ben)):
+        sign_in(page, server, player_id(seat))
+        page.goto(f"{server.http}/t/reloaded")
+        expect(page.locator("body")).to_have_attribute("data-phase", "over")
+    ben.reload()
+    expect(ben.locator("body")).to_have_attribute("data-phase", "over")
+    anna.get_by_role("button", name=text("en", "web.rematch")).click()
+    expect(ben.locator(".toast")).to_be_visible()
+    start = text("en", "web.room.told.rematch", name="Anna")
+    expect(ben.locator("#say-polite p", has_text=start)).to_have_count(1)

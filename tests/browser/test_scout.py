@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.play import (
@@ -32,8 +33,9 @@ from browser.screens import (
     violations_by_day_and_night,
 )
 from browser.tables import ReadyTables
+from browser.test_layout import COVERED, COVERED_BUTTONS
 from support.pseudo_languages import stretch
-from tertia.cards import explain, is_set
+from tertia.cards import explain, is_set, third
 from tertia.rooms.state import Room
 from tertia.solver import find_sets, has_set
 from tertia.texts import LANGUAGES, explanation_text, text
@@ -79,6 +81,13 @@ def is_with_a_card(room: Room) -> bool:
     return room.play.hunt is None and room.play.ballot is None and bool(room.play.players[0].won)
 
 
+def is_new_turn_with_a_card(room: Room) -> bool:
+    """Return True if the first player has a card to lose, and nobody has agreed or sits out."""
+    players = room.play.players
+    is_quiet = not any(player.agreed or player.sits_out for player in players)
+    return is_with_a_card(room) and is_quiet and len(room.play.open_cards) == 12
+
+
 def test_two_end_a_game_by_clicks(at_table: ReadyTables) -> None:
     """R5.2, R5.3: the scout shows one card, the finder points at the second, and both take theirs."""
     pages = at_table("scout", until=is_without_a_set_near_the_end, photo_finish=0, **SLOW)
@@ -111,6 +120,20 @@ def test_two_end_a_game_by_clicks(at_table: ReadyTables) -> None:
 
 def has_a_set(room: Room) -> bool:
     return room.phase == "playing" and has_set(room.play.open_cards)
+
+
+def test_space_does_what_the_main_button_says_after_a_click(at_table: ReadyTables) -> None:
+    """The vote that was clicked is not taken back: Space shows the first card."""
+    ana, iroha = at_table("scout", until=has_a_set, **SLOW)
+    seen, vote = a_set_on(ana), ana.locator(".vote .button")
+    assert seen is not None
+    pick(ana, seen)
+    vote.click()
+    expect(vote).to_contain_text(text("en", "web.take_back_no_set"))
+    expect(ana.locator("#set")).to_contain_text("Show first card")
+    expect(ana.locator("#set kbd")).to_have_text(text("en", "web.space"))
+    ana.keyboard.press("Space")
+    expect(iroha.locator(f'[data-card="{seen[0]}"].pointed-at')).to_be_visible()
 
 
 LINES_OUTSIDE = """button => {
@@ -186,6 +209,55 @@ def test_giving_up_leaves_all_three_to_the_scout(at_table: ReadyTables) -> None:
     # Between turns everybody looks, and nobody is waited for.
     expect(iroha.locator(".scout-panel .next-turn")).to_have_text(text("en", "web.scout.next_turn"))
     expect(iroha.get_by_role("listitem", name=re.compile("^Ana, 3 points"))).to_be_visible()
+
+
+def test_r5_7_a_wrong_card_that_ends_the_turn_is_marked_and_explained(at_table: ReadyTables) -> None:
+    """The only hunter reads why, although the turn is over; the others see the card."""
+    pages = at_table("scout", settings=PHONE, photo_finish=0, more="auto", **SLOW)
+    ana, iroha = pages
+    seen = a_set_on(ana)
+    assert seen is not None
+    cards = cards_on(ana)
+    wrong = next(
+        card
+        for card in cards
+        if card not in seen and not any(is_set(seen[0], card, other) for other in cards)
+    )
+    scout(ana, seen)
+    point(iroha, wrong)
+    panel = iroha.locator(".scout-panel")
+    expect(panel.locator(".sentence")).to_have_text(text("en", "web.scout.wrong_card"))
+    expect(panel.locator(".text")).to_have_text(text("en", "web.scout.barred"))
+    expect(panel.locator(".score-change")).to_have_text(re.compile(r"Ana\s*\+3 cards"))
+    expect(ana.locator(".scout-panel .sentence")).to_have_text(text("en", "web.scout.all_three_you"))
+    for page in pages:
+        expect(page.locator(f'[data-card="{wrong}"].wrongly-pointed-at .finger-label')).to_be_visible()
+    for size in (SCREENS[1], *SHORT_SCREENS):
+        resize(iroha, *size)
+        expect(panel.locator(".sentence")).to_be_visible()
+        bottom, top = panel.bounding_box(), iroha.locator(".actions .set-area").bounding_box()
+        assert bottom
+        assert top
+        assert bottom["y"] + bottom["height"] <= top["y"], size
+
+
+def test_r5_6_a_forfeit_without_votes_is_not_called_a_tie(at_table: ReadyTables) -> None:
+    """A player who may not vote sees the forfeits as text, above the buttons."""
+    ana, iroha = at_table("scout", settings=PHONE, hunt_time=300_000, forfeit_time=10_000)
+    scout(ana, no_set_on(ana))
+    give_up(iroha)
+    ana.locator(".explanation").click()
+    forfeits = ana.locator(".forfeit")
+    expect(forfeits).to_contain_text(text("en", "web.commands.vote-song"))
+    expect(forfeits.get_by_role("button")).to_have_count(0)
+    panel, buttons = (
+        ana.locator(".scout-panel").bounding_box(),
+        ana.locator(".actions .button").bounding_box(),
+    )
+    assert panel
+    assert buttons
+    assert panel["y"] + panel["height"] <= buttons["y"]
+    expect(ana.locator(".panel .text")).to_have_text(text("en", "web.scout.no_votes"))
 
 
 def test_r5_2_a_press_when_a_hunt_has_just_begun_is_no_answer(at_table: ReadyTables) -> None:
@@ -365,6 +437,66 @@ def test_r5_5_players_who_sit_out_are_counted_beside_the_votes(at_table: ReadyTa
         expect(page.locator(".agreement")).to_contain_text("0 of 2 agree, 1 sits out")
 
 
+def test_a_tick_means_one_thing_at_a_time(at_table: ReadyTables) -> None:
+    """R5.5, R2.8: ready to give up during a hunt, and no SET between turns. Words say that a vote still stands."""
+    pages = at_table(
+        "scout", names=("Ana", "Iroha", "Mateo"), until=is_new_turn_with_a_card, photo_finish=0, **SLOW
+    )
+    ana, iroha, mateo = pages
+    iroha.keyboard.press("0")
+    for page in pages:
+        expect(page.locator('[data-seat="1"] .voted')).to_be_visible()
+    scout(ana, no_set_on(ana))
+    for page in pages:
+        expect(page.locator(".grid-game.hunt")).to_be_visible()
+        expect(page.locator(".voted")).to_have_count(0)
+    give_up(iroha)
+    for page in pages:
+        expect(page.locator(".voted")).to_have_count(1)
+        expect(page.locator('[data-seat="1"] .voted')).to_be_visible()
+    give_up(mateo)
+    still = text("en", "web.scout.still_agreed")
+    expect(iroha.locator(".explanation .penalty")).to_contain_text(still)
+    expect(iroha.locator(".vote .button")).to_contain_text(text("en", "web.take_back_no_set"))
+    expect(mateo.locator(".explanation")).not_to_contain_text(still)
+    for page in pages:
+        expect(page.locator('[data-seat="1"] .voted')).to_be_visible()
+    mateo.keyboard.press("0")  # the last player who is asked, while the others read
+    check_more_cards_are_explained(pages)
+
+
+def test_more_cards_at_the_end_of_a_turn_are_explained(at_table: ReadyTables) -> None:
+    """R2.8: the others had agreed before, and the scout, who had not, sits out."""
+    pages = at_table(
+        "scout", names=("Ana", "Iroha", "Mateo"), until=is_new_turn_with_a_card, photo_finish=0, **SLOW
+    )
+    for page in pages[1:]:
+        page.keyboard.press("0")
+        expect(page.locator(".vote .button")).to_contain_text(text("en", "web.take_back_no_set"))
+    scout(pages[0], no_set_on(pages[0]))
+    for page in pages[1:]:
+        give_up(page)
+    check_more_cards_are_explained(pages)
+
+
+def check_more_cards_are_explained(pages: Sequence[Page]) -> None:
+    """Why the scout had no SET is still there, and covers neither cards nor buttons."""
+    for page in pages:
+        expect(page.locator(".grid [data-card]")).to_have_count(15)
+        expect(page.locator(".explanation .line-below")).to_have_text(text("en", "web.laid_more", n=3))
+        expect(page.locator(".explanation .sentence")).not_to_be_empty()
+    page = pages[0]
+    line = page.locator(".explanation .line-below")
+    for language in LANGUAGES:
+        words = text(language, "web.laid_more", n=3)
+        line.evaluate("(line, words) => { line.textContent = words; }", words)
+        for size in (*SCREENS, *SHORT_SCREENS, *LOW_SCREENS):
+            resize(page, *size)
+            assert line.is_visible(), (language, size)
+            assert page.evaluate(COVERED) == [], (language, size)
+            assert page.evaluate(COVERED_BUTTONS) == [], (language, size)
+
+
 def test_the_card_that_is_picked_first_is_marked(at_table: ReadyTables) -> None:
     """R5.1: the scout will point at it, and the others will see no other one."""
     (ana,) = at_table("scout", pages=1, **SLOW)
@@ -408,6 +540,58 @@ def test_r5_7_a_card_that_was_wrongly_pointed_at_is_marked(at_table: ReadyTables
         expect(marked).to_have_accessible_name(re.compile(re.escape(text("en", "web.scout.barred"))))
     expect(iroha.locator("#set time-left")).to_be_visible()
     expect(iroha.locator(".vote .button")).to_have_count(0)
+
+
+@pytest.mark.parametrize("places", [(0, 1), (1, 0), (0, 3), (3, 0)])
+def test_a_wrong_card_and_the_scouts_hide_no_label(at_table: ReadyTables, places: tuple[int, int]) -> None:
+    """Cards of one column on a laptop, or on a phone, where a trio is a row."""
+
+    def is_wrong_pair(room: Room) -> bool:
+        if room.phase != "playing" or room.play.hunt or any(player.sits_out for player in room.play.players):
+            return False
+        first, second = (room.play.table[place] for place in places)
+        return third(first, second) not in room.play.open_cards
+
+    settings = PHONE if 3 in places else None
+    pages = at_table(
+        "scout",
+        names=("Ana", "Iroha", "Mateo"),
+        settings=settings,
+        until=is_wrong_pair,
+        photo_finish=0,
+        **SLOW,
+    )
+    ana, iroha, mateo = pages
+    cards = cards_on(ana)
+    first, wrong = (cards[place] for place in places)
+    others = [card for card in cards if card not in (first, wrong)]
+    scout(ana, (first, *others[:2]))
+    point(iroha, wrong)
+    labels = mateo.locator(".finger-label")
+    expect(labels).to_have_count(2)
+    for label in labels.all():
+        assert label.evaluate(HIDDEN_POINTS) == []
+
+
+def test_r5_7_the_end_of_a_turn_tells_its_result_after_an_earlier_mistake(at_table: ReadyTables) -> None:
+    """A player who pointed at a wrong card has read that long before the others stop looking."""
+    pages = at_table("scout", names=("Ana", "Iroha", "Mateo"), photo_finish=0, more="auto", **SLOW)
+    ana, iroha, mateo = pages
+    seen = a_set_on(ana)
+    assert seen is not None
+    cards = cards_on(ana)
+    wrong = next(
+        card
+        for card in cards
+        if card not in seen and not any(is_set(seen[0], card, other) for other in cards)
+    )
+    scout(ana, seen)
+    point(iroha, wrong)
+    expect(iroha.locator(".panel .sentence")).to_have_text(text("en", "web.scout.barred"))
+    give_up(mateo)
+    for page in (iroha, mateo):
+        sentence = text("en", "web.scout.all_three", name="Ana")
+        expect(page.locator(".scout-panel .sentence")).to_have_text(sentence)
 
 
 def test_a_picked_card_keeps_its_ring_under_the_mouse(at_table: ReadyTables) -> None:

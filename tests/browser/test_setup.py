@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.play import (
@@ -25,6 +26,7 @@ from browser.screens import (
     LOW_SCREENS,
     SCREENS,
     SHORT_SCREENS,
+    UPRIGHT_TABLET,
     overflow,
     resize,
     too_wide,
@@ -33,6 +35,7 @@ from browser.screens import (
 from browser.tables import ReadyTables, is_own_turn
 from support.server_process import ServerProcess
 from tertia.cards import card_features, explain
+from tertia.games.common.options import CURRENT_REVISION
 from tertia.rooms.state import Room
 from tertia.solver import find_sets
 from tertia.texts import LANGUAGES, reason_text, text
@@ -71,6 +74,11 @@ def is_turn_of(seat: int, room: Room) -> bool:
     state = room.play
     is_quiet = state.call is None and not any(player.barred for player in state.players)
     return is_quiet and state.turn == seat
+
+
+def will_lay_the_third(room: Room) -> bool:
+    """Ana is to lay the first card that can be challenged."""
+    return is_turn_of(0, room) and len(room.play.table) == 2
 
 
 def is_near_the_end(room: Room) -> bool:
@@ -251,6 +259,28 @@ def test_keys_choose_lay_and_challenge(at_table: ReadyTables) -> None:
     expect(ana.locator(".line [aria-pressed=true]")).to_have_count(0)
 
 
+def test_space_says_set_after_a_click(at_table: ReadyTables) -> None:
+    """Its label names Space, whether a card of the hand was clicked or another button."""
+    (ana,) = at_table(
+        "setup", pages=1, until=lambda room: is_turn_of(0, room) and len(room.play.table) > 2, **SLOW
+    )
+    ana.wait_for_function(MY_TURN)
+    click(ana, ".hand .card")
+    expect(ana.locator("#set")).to_contain_text("Lay this card")
+    expect(ana.locator(".say-set kbd")).to_have_text(text("en", "web.space"))
+    ana.keyboard.press("Space")
+    expect(ana.locator("#set")).to_have_text(re.compile(r"Pick\s2"))
+    three = ("Ana", "Iroha", "Tomás")
+    ana, _, tomas = at_table("setup", names=three, until=will_lay_the_third, window=60_000, **SLOW)
+    lay(ana, cards_on(ana, ".hand")[0])
+    safe = tomas.locator(".second-line .button")
+    safe.click()
+    expect(safe).to_contain_text(text("en", "web.take_back"))
+    expect(tomas.locator("#set kbd")).to_have_text(text("en", "web.space"))
+    tomas.keyboard.press("Space")
+    expect(tomas.locator("#set")).to_have_text(re.compile(r"Pick\s2"))
+
+
 def test_a_challenge_counts_its_seconds_and_can_be_cancelled(at_table: ReadyTables) -> None:
     """The words that ask for two cards are no button, and look like none."""
     (ana,) = at_table(
@@ -268,6 +298,19 @@ def test_a_challenge_counts_its_seconds_and_can_be_cancelled(at_table: ReadyTabl
     expect(ana.locator(".say-set")).to_be_visible()
 
 
+def test_a_tap_on_a_laid_card_says_how_to_challenge(at_table: ReadyTables) -> None:
+    """The words go when the challenge begins."""
+    (ana,) = at_table(
+        "setup", pages=1, until=lambda room: is_turn_of(0, room) and len(room.play.table) > 2, **SLOW
+    )
+    words = ana.locator(".panel", has_text=text("en", "web.how.setup.challenge"))
+    expect(words).to_have_count(0)
+    ana.locator(".line [data-card]").first.click()
+    expect(words).to_be_visible()
+    ana.keyboard.press("Space")
+    expect(words).to_have_count(0)
+
+
 def seconds_on_the_button(page: Page) -> int:
     return int(page.locator("#set time-left").inner_text())
 
@@ -280,7 +323,7 @@ def test_a_challenge_counts_down_to_what_ends_it(at_table: ReadyTables) -> None:
     ana, iroha, tomas = at_table(
         "setup",
         names=("Ana", "Iroha", "Tomás"),
-        until=lambda room: is_turn_of(0, room) and len(room.play.table) == 2,
+        until=will_lay_the_third,
         window=60_000,
         **SLOW,
     )
@@ -370,7 +413,7 @@ def test_safe_of_all_lets_the_next_card_come(at_table: ReadyTables) -> None:
     ana, iroha, tomas = at_table(
         "setup",
         names=("Ana", "Iroha", "Tomás"),
-        until=lambda room: is_turn_of(0, room) and len(room.play.table) == 2,
+        until=will_lay_the_third,
         window=60_000,
         **SLOW,
     )
@@ -391,6 +434,25 @@ def test_safe_of_all_lets_the_next_card_come(at_table: ReadyTables) -> None:
     # All have said it, so that nothing follows any more.
     expect(tomas.locator(".safe-count")).to_contain_text(re.compile(r"“Safe” so far: 1\sof\s1"))
     expect(tomas.locator(".safe-count")).not_to_contain_text("lay at once")
+
+
+def waits_for_one_safe(room: Room) -> bool:
+    """Return True when four of six players have said "safe", and only the first has not."""
+    return room.phase == "playing" and room.rules.view(room.play, 0).asked == (0,)
+
+
+def test_what_many_players_do_is_not_cut_off(
+    visit: Visit, server: ServerProcess, at_table: ReadyTables
+) -> None:
+    """In Spanish, whose words for it are the longest."""
+    choose_language(ana := visit(), server, "es")
+    at_table("setup", names=("Ana",), bots=5, visitors=[ana], until=waits_for_one_safe, **SLOW, window=60_000)
+    actions = ana.locator(".places .player-action", has_text=text("es", "web.setup.did.safe"))
+    expect(actions.first).to_be_visible()
+    for size in (SCREENS[2], UPRIGHT_TABLET, LOW_SCREENS[0]):
+        resize(ana, *size)
+        cut = actions.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth).length")
+        assert cut == 0, size
 
 
 def test_only_its_owner_sees_a_hand(at_table: ReadyTables, visit: Visit) -> None:
@@ -419,6 +481,13 @@ def test_r7_5_a_player_who_took_too_long_reads_that_the_table_laid_a_card(at_tab
     (ana,) = at_table("setup", pages=1, until=is_own_turn, turn_time=5_000, pause=600_000)
     expect(ana.locator(".panel .sentence")).to_have_text(re.compile("^The table lays .* for you.$"))
     ana.locator(".panel").get_by_role("button", name=text("en", "web.people.close")).click()
+    expect(ana.locator(".panel")).to_have_count(0)
+
+
+def test_r7_5_words_about_the_time_go_when_the_next_own_turn_begins(at_table: ReadyTables) -> None:
+    (ana,) = at_table("setup", pages=1, until=is_own_turn, turn_time=5_000)
+    expect(ana.locator(".panel .sentence")).to_have_text(re.compile("^The table lays .* for you.$"))
+    ana.wait_for_function(MY_TURN)
     expect(ana.locator(".panel")).to_have_count(0)
 
 
@@ -467,3 +536,64 @@ def test_the_name_of_a_penalty_pile_keeps_to_its_place_on_a_phone(
         at_table("setup", visitors=[page], names=("Ana",), bots=3)
         for name in page.locator(".penalties small").all():
             assert name.evaluate("it => it.scrollWidth <= it.clientWidth"), language
+
+
+NEAR_THE_MESSAGE = """() => {
+    const box = one => one.getBoundingClientRect();
+    const panel = box(document.querySelector('.side-panel > div'));
+    const parts = '.set-ring, .set-button, .mine, .hand .card, .line .card, .second-line > *';
+    return [...document.querySelectorAll(parts)].filter(one => {
+        const { left, right, top, bottom } = box(one);
+        return Math.max(top - panel.bottom, panel.top - bottom, left - panel.right, panel.left - right) < 6;
+    }).map(one => one.className);
+}"""
+"""What stands less than six pixels from the message."""
+
+
+def test_a_message_touches_neither_the_main_button_nor_its_countdown(at_table: ReadyTables) -> None:
+    def is_ready(room: Room) -> bool:
+        cards = room.play.table
+        return is_turn_of(0, room) and 4 < len(cards) < 9 and pair_without_the_last(cards) is not None
+
+    (page,) = at_table("setup", pages=1, until=is_ready, photo_finish=0, **SLOW)
+    pair = pair_without_the_last(cards_on(page, ".line"))
+    assert pair is not None
+    challenge(page, pair)
+    expect(page.locator(".explanation .sentence")).to_be_visible()
+    expect(page.locator("#set")).to_contain_text(text("en", "web.setup.choose"))
+    for size in (*SCREENS[1:], *LOW_SCREENS, UPRIGHT_TABLET, (1024, 768), (1440, 900)):
+        resize(page, *size)
+        assert page.evaluate(NEAR_THE_MESSAGE) == [], size
+
+
+def test_only_picked_cards_of_which_there_are_several_have_numbers(at_table: ReadyTables) -> None:
+    """A player lays one card, and challenges with two."""
+    (page,) = at_table(
+        "setup", pages=1, until=lambda room: is_turn_of(0, room) and len(room.play.table) > 4, **SLOW
+    )
+    page.locator(".hand .card").first.click()
+    expect(page.locator(".hand .selected")).to_be_visible()
+    expect(page.locator(".hand .selected .tick")).to_be_hidden()
+    page.keyboard.press("Space")
+    page.locator(".line [data-card]").first.click()
+    expect(page.locator(".line .selected .tick")).to_be_visible()
+
+
+@pytest.mark.parametrize("names", [("Ana", "Iroha"), ("Ana", "Iroha", "Tomás")])
+def test_r7_4_the_question_before_leaving_says_what_the_deal_costs(
+    at_table: ReadyTables, names: tuple[str, ...]
+) -> None:
+    """Among bots leaving is a break, which costs nothing; nor does a game by rules without this charge."""
+    leave, charge = text("en", "web.leave"), text("en", "web.leave_charge")
+    for revision, is_charged in ((CURRENT_REVISION, True), (1, False)):
+        page, *_ = at_table("setup", names=names, pages=1, revision=revision, **SLOW)
+        page.get_by_role("button", name=leave, exact=True).first.click()
+        question = page.get_by_role("alertdialog")
+        expect(question).to_contain_text(text("en", "web.leave_sure"))
+        expect(question.get_by_text(charge)).to_have_count(int(is_charged))
+    (page,) = at_table("setup", names=("Ana",), bots=2, revision=CURRENT_REVISION, **SLOW)
+    page.get_by_role("button", name=text("en", "web.take_break"), exact=True).first.click()
+    expect(page.get_by_role("alertdialog")).to_contain_text(text("en", "web.leave_bots"))
+    expect(page.get_by_text(charge)).to_have_count(0)
+    # The page has closed its connection on purpose.
+    expect(page.locator("#set")).to_contain_text(text("en", "web.paused"))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from msgspec.structs import replace
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.play import (
     KEEP_LAST_TABLE,
@@ -18,14 +19,15 @@ from browser.play import (
     know_games,
     pick,
 )
-from browser.scenes import over
+from browser.scenes import over, solitaire_with
 from browser.screens import LOW_SCREENS, SCREENS, resize, too_wide
-from browser.tables import ReadyTables
+from browser.tables import ReadyTables, sign_in
 from games.classic_table import NO_SET_IN_20
+from support.played import PlayedTable, store_tables
 from support.pseudo_languages import STRETCHED
 from support.server_process import ServerProcess
 from tertia.games.classic.clearable import next_set
-from tertia.rooms.forms import PERFECT
+from tertia.rooms.forms import FORMS, PERFECT
 from tertia.rooms.state import Room
 from tertia.solver import find_sets, has_set
 from tertia.texts import LANGUAGES, text
@@ -83,9 +85,9 @@ def test_the_choice_of_a_kind_leads_to_its_unfinished_deck(
         expect(page.locator(".grid [data-card]").first).to_be_visible()
         tables[form] = page.url
     page.goto(server.http)
-    page.get_by_role(
-        "button", name=text("en", "web.running.hide")
-    ).click()  # it hides the line above the ways
+    page.get_by_role("button", name=text("en", "web.leave_sure")).click()
+    hide = page.get_by_role("button", name=text("en", "web.running.hide"))
+    hide.click()  # it hides the line above the ways
     link, title = (page.locator(part).bounding_box() for part in (".running-hidden", "h1"))
     assert link is not None
     assert title is not None
@@ -165,6 +167,56 @@ def test_strict_solitaire_ends_lost_or_survived(visit: Callable[..., Page], serv
     expect(page.get_by_role("row", name="Strict")).to_be_visible()
 
 
+def test_surviving_strict_solitaire_is_celebrated(
+    visit: Callable[..., Page], server: ServerProcess, games: dict[str, PlayedTable]
+) -> None:
+    """R4.2. Nothing on the result looks like a loss, of which the other table has everything."""
+    page, last = visit(), games["strict-survived"].room.play.last
+    seconds = last.took // 1000
+    over("strict-survived")(page, server)
+    headline = page.get_by_role("heading", level=1)
+    expect(headline).to_have_text(
+        f"You survived: {last.sets[0]}\N{NO-BREAK SPACE}SETs in {seconds // 60}:{seconds % 60:02}."
+    )
+    expect(page.get_by_text(text("en", "web.end.first_best"))).to_be_visible()
+    expect(page.locator(".clock .last-set .card")).to_have_count(3)
+    expect(page.locator(".cut-short, .last-cards")).to_have_count(0)
+    over("strict-lost")(page, server)
+    expect(headline).to_have_text(re.compile("lost after"))
+    expect(page.locator(".clock.cut-short")).to_be_visible()
+    expect(page.locator(".last-cards .card")).to_have_count(12)
+    expect(page.locator(".last-set")).to_have_count(0)
+
+
+def test_clearing_a_deck_is_celebrated(visit: Callable[..., Page], server: ServerProcess) -> None:
+    """With the SET that did it, which moves only for those who like motion, and fits beside any time."""
+    options = FORMS["solitaire"].table_options()
+    played = solitaire_with("all-taken", options, lambda last: last.cards_left == 0, player="cleverlou")
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    page = visit()
+    sign_in(page, server, "cleverlou")
+    page.goto(f"{server.http}/t/all-taken")
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^All cards cleared in"))
+    cards = page.locator(".clock .last-set card-face")
+    expect(cards).to_have_count(3)
+    shown = [int(card) for card in cards.evaluate_all("all => all.map(card => card.getAttribute('card'))")]
+    assert find_sets(shown), shown
+    card = page.locator(".last-set .card").first
+    expect(card).to_have_css("animation-name", "none")
+    page.emulate_media(reduced_motion="no-preference")
+    expect(card).to_have_css("animation-name", "celebrate")
+    for time in ("0:26", "12:34", "1:23:45"):
+        page.locator(".clock b").evaluate("(clock, time) => { clock.textContent = time; }", time)
+        for size in SCREENS:
+            resize(page, *size)
+            figures, fan = (page.locator(f".clock {part}").bounding_box() for part in ("b", ".last-set"))
+            assert figures is not None
+            assert fan is not None
+            is_beside = figures["x"] + figures["width"] <= fan["x"]
+            assert is_beside or figures["y"] + figures["height"] <= fan["y"], (time, size)
+            assert too_wide(page, [size]) == []
+
+
 def test_a_perfect_deck_has_hints_and_undo_and_its_deal_can_be_ended(
     visit: Callable[..., Page], server: ServerProcess
 ) -> None:
@@ -241,6 +293,35 @@ def test_the_end_of_a_perfect_deck_leads_to_the_way_in_the_replay(
     event = page.locator(".event.set").last  # without a time and without a player
     expect(event.locator(".avatar")).to_have_count(0)
     expect(event).to_have_text(re.compile(r"^\s*$"))
+
+
+def test_each_step_of_the_way_names_the_set_that_is_really_next(
+    visit: Callable[..., Page], server: ServerProcess
+) -> None:
+    """R4.5: as soon as a SET has left the table, the next one is named; the last table has no next SET."""
+    page = visit(**PHONE)
+    over("perfect")(page, server)
+    page.get_by_role("link", name="Show the way").click()
+    page.get_by_role("button", name=text("en", "web.replay.pause")).click()
+    page.keyboard.press("End")
+    sentence, lanes = page.locator(".moment-text"), page.locator(".lanes")
+    expect(sentence).to_have_text(text("en", "log.classic.way.deal-ended"))
+    expect(lanes).to_have_attribute("aria-valuetext", text("en", "log.classic.way.deal-ended"))
+    last = int(lanes.get_attribute("aria-valuenow") or 0)
+    for index in range(last - 1, last - 6, -1):
+        page.keyboard.press("ArrowLeft")
+        expect(lanes).to_have_attribute("aria-valuenow", str(index))
+        named = cards_in(sentence)
+        assert len(named) == 3
+        assert set(named) <= set(cards_on(page)), index
+
+
+def cards_in(place: Locator) -> list[int]:
+    """Return the cards of the small pictures in a sentence."""
+    cards: list[str] = place.locator("card-face").evaluate_all(
+        "all => all.map(card => card.getAttribute('card'))"
+    )
+    return [int(card) for card in cards]
 
 
 def test_the_replay_of_a_deck_that_was_given_up_says_that_it_could_still_be_cleared(
@@ -418,6 +499,55 @@ def test_each_kind_of_solitaire_is_explained_once_before_its_clock_runs(
     page.locator("#solitaire button[value=perfect]").click()
     expect(page.locator(".grid [data-card]").first).to_be_visible()
     assert page.locator(".how-it-works").count() == 0
+
+
+@pytest.mark.parametrize("way", ["button", "Escape", "back"])
+def test_whoever_leaves_the_explanation_of_the_deck_of_the_day_keeps_the_try(
+    visit: Callable[..., Page], server: ServerProcess, way: str
+) -> None:
+    """R4.5: the first try counts, so it begins only with "Got it", also after a reload of the explanation."""
+    page = visit()
+    page.goto(f"{server.http}/daily")
+    start, explanation = page.locator("[data-deck]"), page.locator(".how-it-works")
+    start.click()
+    expect(explanation).to_be_visible()
+    page.reload()
+    expect(explanation).to_be_visible()
+    if way == "button":
+        explanation.get_by_role("button", name=text("en", "web.how.later")).click()
+    elif way == "Escape":
+        page.keyboard.press("Escape")
+    else:
+        page.go_back()
+    expect(page).to_have_url(f"{server.http}/daily")
+    page.reload()
+    expect(page.locator("[data-times=deck]")).not_to_be_empty()  # the server has answered
+    expect(start).to_have_text(text("en", "daily.start"))
+    page.goto(server.http)
+    expect(page.locator(".running")).to_have_count(0)
+    page.go_back()
+    start.click()
+    explanation.get_by_role("button", name=text("en", "web.how.close")).click()
+    expect(page.locator(".grid [data-card]").first).to_be_visible()
+    expect(page.locator(".table-header h1")).to_have_text(re.compile(r"Deck of the day\s+\d+ \w+\s*$"))
+    page.goto(f"{server.http}/daily")
+    expect(start).to_have_text(text("en", "daily.go_on"))
+
+
+def test_escape_begins_no_game_of_a_newcomer(visit: Callable[..., Page], server: ServerProcess) -> None:
+    page = visit()
+    for value in ("strict", "classic"):
+        page.goto(server.http)
+        page.locator(f"#play [value={value}], #solitaire [value={value}]").first.evaluate(
+            "one => one.click()"
+        )
+        expect(page.locator(".how-it-works")).to_be_visible()
+        table = page.url.split("#")[0]
+        page.keyboard.press("Escape")
+        expect(page).to_have_url(f"{server.http}/")
+        answer = page.request.get(table.replace("/t/", "/api/tables/")).json()
+        assert answer["phase"] == "waiting"
+        assert not any(answer["chairs"])
 
 
 KEEP_UNLUCKY_START = """(() => {

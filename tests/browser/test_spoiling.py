@@ -7,10 +7,19 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.play import PHONE
-from browser.screens import overflow, violations_by_day_and_night
+from browser.play import PHONE, choose_language
+from browser.screens import (
+    CLIPPED,
+    LOW_SCREENS,
+    SCREENS,
+    overflow,
+    resize,
+    violations,
+    violations_by_day_and_night,
+)
 from browser.tables import ReadyTables
-from tertia.texts import text
+from support.server_process import ServerProcess
+from tertia.texts import LANGUAGES, text
 
 THREE = ("Ana", "Iroha", "Lou")
 
@@ -40,14 +49,51 @@ def test_r2_8_everybody_sees_the_countdown_of_the_only_silent_player(
         expect(page.locator(".seat .ring")).to_have_count(0)
 
 
+LINES_OF_SECONDS = """() => [...document.querySelectorAll('.tabular:has(> time-left)')]
+    .filter(one => one.checkVisibility())
+    .map(one => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return new Set([...range.getClientRects()].map(rect => Math.round(rect.bottom))).size;
+    })"""
+"""Returns the number of lines that the seconds and their unit take, at each of their places."""
+
+
+def test_the_seconds_of_a_countdown_stand_beside_their_unit(
+    at_table: ReadyTables, server: ServerProcess
+) -> None:
+    ana, iroha, lou = at_table("scout", names=THREE, overrule=600_000)
+    say_no_set(ana)
+    say_no_set(iroha)
+    expect(lou.locator(".overrules")).to_be_visible()
+    for language in LANGUAGES:
+        choose_language(lou, server, language)
+        lou.reload()
+        expect(lou.locator(".overrules")).to_be_visible()
+        for size in (*SCREENS, *LOW_SCREENS):
+            resize(lou, *size)
+            lines = lou.evaluate(LINES_OF_SECONDS)
+            assert lines, (language, size)
+            assert set(lines) == {1}, (language, size)
+            assert lou.evaluate(CLIPPED) == [], (language, size)
+
+
+def open_people_from_settings(page: Page) -> None:
+    page.locator("[popovertarget=settings]:visible").click()
+    page.locator("#settings").get_by_role("button", name=text("en", "web.people.open")).click()
+    expect(page.locator("#settings")).to_be_hidden()
+    expect(page.locator(".panel.people")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("settings", [None, PHONE], ids=["desktop", "phone"])
 def test_the_host_removes_a_player_in_mid_game(
     at_table: ReadyTables, settings: dict[str, object] | None
 ) -> None:
     ana, iroha, lou = at_table("classic", names=THREE, settings=settings)
-    if settings is not None:  # the header of a phone has no room for the button
-        ana.locator(".reactions-button").click()
-    ana.get_by_role("button", name=text("en", "web.people.title")).click()
+    if settings is None:
+        ana.get_by_role("button", name=text("en", "web.people.title")).click()
+    else:  # the header of a phone has no room for the button
+        open_people_from_settings(ana)
     assert overflow(ana) == 0
     if settings is None:
         assert violations_by_day_and_night(ana) == []
@@ -67,7 +113,13 @@ def test_the_host_removes_a_player_in_mid_game(
 
 
 def test_the_others_vote_out_the_host(at_table: ReadyTables) -> None:
+    """On every screen."""
     ana, iroha, lou = at_table("chipset", names=THREE, turn_time=600_000)
+    for size in (*LOW_SCREENS, *SCREENS):
+        resize(iroha, *size)
+        open_people_from_settings(iroha)
+        assert violations(iroha) == [], size
+        iroha.locator(".people").get_by_role("button", name=text("en", "web.people.close")).click()
     for page in (iroha, lou):
         page.get_by_role("button", name=text("en", "web.people.title")).click()
         page.locator(".people li", has_text="Ana").get_by_role(

@@ -31,7 +31,7 @@ from browser.screens import (
 from browser.tables import ReadyTables, has_begun
 from support.pseudo_languages import STRETCHED
 from support.server_process import ServerProcess
-from tertia.cards import explain
+from tertia.cards import card_features, deck, explain
 from tertia.games import GAMES
 from tertia.games.common.layout import Layout, open_cards, take
 from tertia.rooms.state import Room
@@ -128,6 +128,11 @@ def test_two_end_a_match_by_clicks(at_table: ReadyTables) -> None:
     pages = at_table("twenty", until=is_near_the_end, **QUICK)
     play_to_the_end(pages)
     check_second_person(pages[0], "Ana")
+    points = pages[0].locator(".row-label span, .place .big small bdi").all_inner_texts()
+    goal = 2 * QUICK["target"]
+    assert not any(re.match(rf"(\d+)\D+{goal}\b", one) and int(one.split()[0]) > goal for one in points), (
+        points
+    )
     for page in pages:
         page.get_by_role("button", name="See the result").click()
         expect(page.locator(".podium, .step").first).to_be_visible()
@@ -405,6 +410,31 @@ def has_ten_on_the_table(room: Room) -> bool:
     return is_playing and len(room.play.table) == 12 and 10 <= len(room.play.open_cards) < 12
 
 
+KEYS_ON_SYMBOLS = """cards => cards.filter(card => {
+    const words = document.createRange();
+    words.selectNodeContents(card.querySelector('.key'));
+    const key = words.getBoundingClientRect();
+    return [...card.querySelectorAll('.face use, .face path')].map(one => one.getBoundingClientRect())
+        .some(box => box.x < key.right && key.x < box.right && box.y < key.bottom && key.y < box.bottom);
+}).length"""
+
+
+def test_keys_cover_no_symbol_of_small_cards(at_table: ReadyTables) -> None:
+    threes = tuple(card for card in deck() if card_features(card)[0] == 2)[:12]
+    (page,) = at_table(
+        "twenty", pages=1, until=lambda room: has_begun(room) and len(room.play.open_cards) > 9
+    )
+    resize(page, 1280, 800)
+    cards = page.locator(".two-rows .card:has(.key)")
+    cards.locator("card-face").first.wait_for()
+    cards.evaluate_all(
+        "(all, cards) => all.forEach((one, i) => one.querySelector('card-face').setAttribute('card', cards[i % 12]))",
+        threes,
+    )
+    assert cards.locator(".face :is(use, path)").count() > 0
+    assert cards.evaluate_all(KEYS_ON_SYMBOLS) == 0
+
+
 def test_ten_cards_on_the_table_fill_a_phone(at_table: ReadyTables) -> None:
     """Free places on the table make no card smaller."""
     (page,) = at_table("twenty", pages=1, until=has_ten_on_the_table, **SLOW)
@@ -500,7 +530,10 @@ PLACES = """() => Object.fromEntries([...document.querySelectorAll('.two-rows [d
 
 
 def test_cards_keep_their_places_when_a_set_leaves(at_table: ReadyTables) -> None:
-    """R9.7: on the table and in the hand, on every screen; cards that come fill free places."""
+    """R9.7: on the table and in the hand, on every screen, and after a reload or another game.
+
+    Cards that come fill free places.
+    """
     (ana,) = at_table("twenty", pages=1, claim="tap", photo_finish=0, until=can_shrink, **SLOW)
     table = ana.locator(".table-row > *").evaluate_all("all => all.map(one => one.dataset.card ?? null)")
     seen = shrinking_set(tuple(card and int(card) for card in table), cards_on(ana, ".hand"))
@@ -520,6 +553,16 @@ def test_cards_keep_their_places_when_a_set_leaves(at_table: ReadyTables) -> Non
         now = ana.evaluate(PLACES)
         stayed = {card: box for card, box in before[size].items() if int(card) not in seen}
         assert {card: now[card] for card in stayed} == stayed, size
+    hand = cards_on(ana, ".hand")
+    ana.reload()
+    expect(ana.locator(".hand [data-card]")).to_have_count(len(hand))
+    assert cards_on(ana, ".hand") == hand
+    link, cookies = ana.url, ana.context.cookies()
+    at_table("twenty", visitors=[ana], **SLOW)
+    ana.context.add_cookies(cookies)  # type: ignore[arg-type]
+    ana.goto(link)
+    expect(ana.locator(".hand [data-card]")).to_have_count(len(hand))
+    assert cards_on(ana, ".hand") == hand
 
 
 def test_eight_players_fit_every_screen(at_table: ReadyTables) -> None:
@@ -570,6 +613,22 @@ def test_labels_of_several_lines_lie_inside_their_buttons(
         expect(buttons.last.locator("small")).to_be_visible()
         for size in (SCREENS[1], SHORT_SCREENS[1], LOW_SCREENS[0]):
             resize(ana, *size)
+            assert min(buttons.evaluate_all(EDGES)) >= 3, (language, size)
+
+
+def test_the_buttons_say_what_they_bring(at_table: ReadyTables, visit: Visit, server: ServerProcess) -> None:
+    """R9.4, R9.7: more chances in hand, or more cards on the table. In every language, on phones too."""
+    ana = visit()
+    buttons = ana.locator(".actions .right .button")
+    for language in (*LANGUAGES, STRETCHED):
+        choose_language(ana, server, language)
+        at_table("twenty", visitors=[ana], **SLOW)
+        if language != STRETCHED:
+            said = [text(language, f"web.twenty.{key}") for key in ("if_all", "one_more")]
+            expect(buttons.locator("small")).to_have_text(said)
+        for size in (SCREENS[0], SCREENS[1], SHORT_SCREENS[1], LOW_SCREENS[0], (1024, 768)):
+            resize(ana, *size)
+            expect(buttons.locator("small").filter(visible=True)).to_have_count(2)
             assert min(buttons.evaluate_all(EDGES)) >= 3, (language, size)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -66,7 +67,8 @@ def test_tables_are_listed_and_closed(host: Host) -> None:
 
 
 def test_names_and_addresses_are_banned_for_a_time(host: Host) -> None:
-    assert "nickname Rude Boy" in host.expect("ban", "Rude Boy", "--hours", "3", "--reason", "rude")
+    banned = host.expect("ban", "Rude Boy", "--hours", "3", "--reason", "rude")
+    assert re.search(r"nickname Rude Boy is banned until \d+ [A-Z][a-z]{2} 20\d\d, \d\d:\d\d UTC", banned)
     assert "address 203.0.113.9" in host.expect("ban", "203.0.113.9")
     bans = host.expect("bans")
     assert "Rude Boy" in bans

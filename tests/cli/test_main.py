@@ -165,6 +165,13 @@ def test_help_explains_every_option_and_argument() -> None:
         assert all(row is not None and row[1].strip() for row in rows), command.name
 
 
+def test_lists_of_commands_have_short_summaries() -> None:
+    summaries = {
+        command.name: command.get_short_help_str(limit=1_000) for _, command in commands(main_command)
+    }
+    assert {name: words for name, words in summaries.items() if not 0 < len(words) <= 90} == {}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_is_printed_in_every_language(language: str) -> None:
     result = tertia("--help", language=language)
@@ -258,6 +265,13 @@ def test_closed_pipe_is_no_failure() -> None:
         error = running.stderr.read()
         assert running.wait(timeout=120) == 0
     assert error == b""
+
+
+def test_the_transcript_of_a_solitaire_names_no_dealer() -> None:
+    alone = tertia("table", "--form", "solitaire", "--seed", "3", "--language", "en").out
+    assert "Deal 1:" in alone
+    assert "dealt by" not in alone
+    assert "dealt by" in tertia("table", "--seed", "3", "--language", "en").out
 
 
 @pytest.mark.parametrize(("edition", "reason"), [("001", "lost"), ("004", "over")])

@@ -53,7 +53,7 @@ def test_r4_4_a_wrong_no_set_costs_time_for_each_set() -> None:
     assert of_kind(events, LaidMore)
     assert classic.view(scene.state, 0).players[0].added == 10_000 * sets
     told = narrate(Narrator("en", ["Ana"]), "classic", overlooked)
-    assert told == f"Ana says there’s no SET, but there are {sets}: {10 * sets}\N{NO-BREAK SPACE}s are added."
+    assert told == f"Ana overlooks {sets} SETs: {10 * sets}\N{NO-BREAK SPACE}s are added."
     [ended] = of_kind(scene.send(Leave(), seat=0), DealEnded)
     assert (ended.overlooked, ended.added) == (sets, 10_000 * sets)
     assert ended.took == scene.now - scene.state.dealt_at + ended.added

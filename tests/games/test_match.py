@@ -9,7 +9,7 @@ from tertia.bots.agent import READY_AFTER
 from tertia.bots.baselines import SimplePlayer
 from tertia.bots.bot import Bot
 from tertia.games import GAMES
-from tertia.games.common.commands import Ready
+from tertia.games.common.commands import Leave, Ready
 from tertia.games.common.events import Left
 from tertia.games.common.match import has_everyone_dealt, rank_totals
 from tertia.games.common.options import new_table_options
@@ -43,12 +43,13 @@ def test_r2_12_everyone_has_dealt_when_all_players_who_stayed_have() -> None:
     assert not has_everyone_dealt(table.with_new_seat(), (0, 1, 2))
 
 
-def between_deals(name: str) -> RecordedGame:
-    """Return a game of two after its first deal."""
+MATCHES = [name for name in GAMES if name != "coopset"]
+
+
+def between_deals(name: str, *players: str) -> RecordedGame:
+    """Return a game of these players after its first deal."""
     game = GAMES[name]
-    whole = play(
-        game, [SimplePlayer("Ana"), SimplePlayer("Iroha")], new_table_options(game.Options, deals=3), "ready"
-    )
+    whole = play(game, [*map(SimplePlayer, players)], new_table_options(game.Options, deals=3), "ready")
     table = RecordedGame(game, lambda: bytes(32))
     for entry in whole.entries:
         if entry.cause is not None and table.state.phase == "between":
@@ -58,11 +59,11 @@ def between_deals(name: str) -> RecordedGame:
     raise AssertionError("the match has only one deal")
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if name != "coopset"])
+@pytest.mark.parametrize("name", MATCHES)
 def test_r2_10_the_next_deal_begins_when_all_are_ready(name: str) -> None:
     """Bots never begin a deal: they are ready soon, and wait for the others until the end of the pause."""
     game = GAMES[name]
-    table = between_deals(name)
+    table = between_deals(name, "Ana", "Iroha")
     now, dealer = table.entries[-1].at, table.state.next_dealer
     bot = Bot(name, "regular", "ready")
     answer = bot.act(game.view(table.state, dealer), game.legal(table.state, dealer, now), now)
@@ -84,3 +85,28 @@ def test_r2_10_the_next_deal_begins_when_all_are_ready(name: str) -> None:
     assert table.state.deal == deal + 1
     assert table.state.ready == ()
     verify(game, table.entries)
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_r2_10_the_next_deal_begins_when_the_only_player_who_is_not_ready_leaves(name: str) -> None:
+    table = between_deals(name, "Ana", "Ben", "Iroha")
+    now, deal = table.entries[-1].at, table.state.deal
+    table.send(Ready(), 0, now + 1)
+    table.send(Ready(), 1, now + 1)
+    table.send(Leave(), 2, now + 2)
+    table.pass_time(now + 2)
+    assert table.state.deal == deal + 1
+    assert table.entries[-1].at == now + 2
+    verify(table.game, table.entries)
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_r2_10_a_deal_for_two_does_not_begin_at_once_when_one_player_is_left(name: str) -> None:
+    table = between_deals(name, "Ana", "Iroha")
+    now, deal = table.entries[-1].at, table.state.deal
+    table.send(Ready(), 0, now + 1)
+    table.send(Leave(), 1, now + 2)
+    table.pass_time(now + 2)
+    begins = 1 in table.game.PLAYERS
+    assert table.state.deal == deal + begins
+    verify(table.game, table.entries)

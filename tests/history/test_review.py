@@ -281,7 +281,7 @@ def test_the_review_counts_the_sets_times_and_mistakes_of_each_player() -> None:
     ]
     assert ana.scores == ((0, 0), (6_000, 1), (9_500, 2))
     assert vega.scores == ((0, 0), (4_000, 1), (5_500, 0), (15_000, -1))
-    assert [(lead.at, lead.seat) for lead in report.leads] == [(4_000, 1), (6_000, 0)]
+    assert [(lead.at, lead.seats) for lead in report.leads] == [(4_000, (1,)), (6_000, (0,))]
     assert (ana.streak, ana.average, ana.best, ana.rank, ana.name, ana.bot) == (
         2,
         2_750,
@@ -296,6 +296,35 @@ def test_the_review_counts_the_sets_times_and_mistakes_of_each_player() -> None:
     assert vega.broken == {feature: int(feature in wrong.broken) for feature in Feature}
     assert not report.deals
     assert report.cards_left is None
+
+
+def test_a_lead_passes_to_two_who_share_it() -> None:
+    luck = Random("lead")
+    table = RecordedGame(classic, lambda: luck.randbytes(32))
+    table.send(Start(3, Options(penalty="point", scoring="sets", photo_finish=0)), seat=None, now=0)
+    take(table, seat=1, at=4_000)
+    for at in (5_000, 6_000):  # two wrong calls: the leader is level with the others, then behind them
+        cards = table.state.open_cards
+        wrong = next(three for three in combinations(cards, 3) if not is_set(*three))
+        table.send(CallSet(), 1, at - 500)
+        table.send(Claim(wrong), 1, at)
+    take(table, seat=0, at=7_000)
+    leads = reviewed(classic, table.entries).leads
+    assert [(lead.at, lead.seats) for lead in leads] == [(4_000, (1,)), (6_000, (0, 2)), (7_000, (0,))]
+
+
+@by_name
+def test_who_has_the_lead_is_in_front_until_it_passes_on(name: str) -> None:
+    """As anybody reads off the graph of the scores."""
+    report = review_of(name)
+    lowest_wins = recorded(name)[0].ANALYSIS.lowest_wins
+    ends = [*(lead.at for lead in report.leads), report.took + 1][1:]
+    for lead, end in zip(report.leads, ends, strict=True):
+        changes = {at for player in report.players for at, _ in player.scores if lead.at <= at < end}
+        for at in changes:
+            scores = [[score for when, score in player.scores if when <= at][-1] for player in report.players]
+            best = min(scores) if lowest_wins else max(scores)
+            assert {scores[seat] for seat in lead.seats} == {best}
 
 
 @pytest.mark.parametrize("cost", [0, 1_000])

@@ -67,6 +67,9 @@ def test_one_person_hosts_and_sits_at_a_limited_number_of_tables() -> None:
         for own in scenes:
             await own.do("ann", Sit("Ann"))
         assert all(own.table.room.chair_of("ann") is not None for own in scenes)
+        of_bob = await scene.registry.get(await create(scene, "bob"))
+        await Scene(scene.registry, of_bob, scene.clock).do("bob", Sit("Bob"))
+        assert of_bob.room.chair_of("bob") is not None
 
     asyncio.run(run())
 

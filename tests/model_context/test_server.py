@@ -24,6 +24,7 @@ from tertia.mcp.seats import Seats
 from tertia.mcp.server import make_mcp_server
 from tertia.notation import card_name, parse_card
 from tertia.solver import find_sets
+from tertia.texts import text
 
 NAME = "Model"
 
@@ -193,6 +194,28 @@ async def test_a_wrong_claim_at_a_local_table_is_explained() -> None:
         assert "t12" in missing
         await model.call("leave", seat_id=data["seat_id"])
         assert (await client.call_tool("look", {"seat_id": data["seat_id"]})).is_error
+    await seats.close()
+
+
+@async_test
+async def test_the_answer_has_the_link_of_the_next_game_for_people_with_a_chair() -> None:
+    seats = Seats()
+    async with in_process_server() as server, Client(make_mcp_server(seats)) as client:
+        address = f"http://127.0.0.1:{server.port}"
+        link, cookie = await asyncio.to_thread(make_table, address, game="classic", seats=3)
+        following, _ = await asyncio.to_thread(make_table, address, game="scout", cookie=cookie)
+        async with TableClient(link, cookie=cookie) as host:
+            await host.sit("Leo")
+            data = await Model(client, seats).call("join_table", link=str(link), name=NAME)
+            assert data["next_table"] is None
+            seat = seats.get(data["seat_id"])
+            await host.do("move-on", table=following.table)
+            await seat.table.wait_for(lambda: "next_game" in seat.table.latest.room, 30)
+            answer = await text_of(client, "look", seat_id=seat.id)
+            assert text("en", "web.next.goes_on", name="Leo", game="Scout") in answer
+            assert answer.count(str(following)) == 1
+            await seat.table.do("stand")
+            assert str(following) not in await text_of(client, "look", seat_id=seat.id)
     await seats.close()
 
 

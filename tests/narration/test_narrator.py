@@ -10,7 +10,9 @@ import msgspec
 import pytest
 
 from history.games_to_read import bots_play, eventful, eventful_solitaire
-from tertia.games import classic
+from tertia.arena.play import play
+from tertia.bots.baselines import SimplePlayer
+from tertia.games import GAMES, classic
 from tertia.games.chipset.events import PotTaken
 from tertia.games.classic.commands import HintKind
 from tertia.games.classic.events import EVENTS, DealEnded, Hinted, Missed, Overlooked, Taken, Undone
@@ -26,13 +28,14 @@ from tertia.games.common.events import (
     Readied,
     Rested,
     Shown,
+    TieDrawn,
 )
 from tertia.games.coopset.events import LayoutDone
 from tertia.games.coopset.scoring import LayoutScore
 from tertia.games.scout.events import Scouted, TurnEnded
 from tertia.games.setup.events import Challenged
 from tertia.history.files import read_record, write_record
-from tertia.narration.narrator import Narrator, clock, narrate, transcript
+from tertia.narration.narrator import ROLES, Narrator, clock, narrate, transcript
 from tertia.solver import find_sets
 from tertia.texts import LANGUAGES, text
 from tertia.texts.catalogue import section
@@ -74,27 +77,73 @@ def test_r4_4_the_end_of_a_deal_alone_does_not_deny_overlooked_sets() -> None:
 
 
 def test_sentences_about_the_reader_are_in_the_second_person() -> None:
-    """Among others, the reader keeps the name."""
     own = Narrator("en", ("Ana (you)", "Iroha"), own_seat=0)
     overlooked = Overlooked(0, 2, 20_000)
     assert narrate(own, "classic", Agreed(0)) == text("en", "web.own.any.agreed")
     assert narrate(own, "classic", overlooked) == text("en", "web.own.classic.overlooked", n=2, cost=20)
     assert narrate(own, "classic", Agreed(1)) == text("en", "log.classic.agreed", name="Iroha")
-    assert own.say("classic.started", n=2, names=own.everyone((0, 1))) == "Ana (you) and Iroha sit down."
+    assert own.say_of_all("classic.started", range(2), n=2) == "You sit down with Iroha."
+    assert own.say_of_all("setup.match-ended.won", [1], n=1) == "Iroha wins."
+    tie = "You and Iroha pressed at the same moment; "
+    for challenger, holder in ((0, 1), (1, 0)):
+        assert narrate(own, "classic", TieDrawn(challenger, holder, 0)) == f"{tie}you win the toss."
+        assert narrate(own, "classic", TieDrawn(challenger, holder, 1)) == f"{tie}Iroha wins the toss."
+    assert own.say("scout.overtook", name="Iroha", other="Ana (you)") == "Iroha pressed before you."
+
+
+ABOUT_SEVERAL = re.compile(r"(chipset|scout|setup|twenty)\.started|chipset\.pot\.(shared|without)")
+"""Sentences that are never about the reader alone: nobody plays these games alone, or shares alone."""
+
+WITHOUT_OWN_FORM = {
+    "any.player": "tells the events of a game without sentences of its own",
+    **{f"{game}.tie-other": "names the reader first" for game in ("classic", "scout", "setup", "twenty")},
+}
+"""Sentences that say the reader's name, with the reason."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_about_a_player_has_one_in_the_second_person(language: str) -> None:
+    own, needed = {key for key, _ in _told(language, "web.own")}, set[str]()
+    for key, names in _told(language, "log"):
+        needed |= {f"{key}{ending}" for role, ending in ROLES.items() if role in names and role != "names"}
+        if "names" in names:
+            needed |= {f"{key}-together"} if ABOUT_SEVERAL.fullmatch(key) else {key, f"{key}-together"}
+    missing = {key for key in needed if own.isdisjoint((key, f"any.{key.partition('.')[2]}"))}
+    assert missing == WITHOUT_OWN_FORM.keys()
+
+
+def _told(language: str, of: str) -> Iterator[tuple[str, set[str]]]:
+    """Yield the keys of sentences without their plural forms, and the names of their placeholders."""
+    for key, names in _placeholders(section(language, of)):
+        yield re.sub(r"\.(one|other)$", "", key), names
+
+
+TOLD_BY_NAME = re.compile(r"Ana \(you\)(?! [−0-9])")
+"""The reader's name, but not before a number: a list of scores names everyone."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_told_to_its_player_without_their_name(game: str) -> None:
+    rules, reader = GAMES[game], Narrator("en", ("Ana (you)", "Iroha", "Vega"), own_seat=0)
+    played = play(rules, [SimplePlayer(f"told {seat}") for seat in range(3)], rules.Options(), seed=3)
+    told = [sentence for entry in played.entries if (sentence := narrate(reader, game, entry.event))]
+    assert any(re.search(r"\b[Yy]ou\b", sentence) for sentence in told)
+    assert [sentence for sentence in told if TOLD_BY_NAME.search(sentence)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sentence_in_the_second_person_needs_no_more_than_the_other(language: str) -> None:
     told = dict(_placeholders(section(language, "log")))
+    endings = re.compile(f"-together|{'|'.join(ending for ending in ROLES.values() if ending)}")
     for key, own in _placeholders(section(language, "web.own")):
+        key = endings.sub("", key)
         if key.partition(".")[0] == "any":
             event = key.partition(".")[2]
             others = [names for other, names in told.items() if other.partition(".")[2] == event]
             others += [names for other, names in told.items() if other.partition(".")[2] == f"{event}.one"]
         else:
             others = [names for other, names in told.items() if other in (key, f"{key}.one")]
-        if "-together" not in key:  # scripts tell of several players
-            assert others, key
+        assert others, key
         about_somebody = [names for names in others if names & {"name", "names"}]
         assert all(own <= names for names in about_somebody), key
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
+
 import pytest
 
 from nodes.local_nodes import Node, with_nodes
+from support.client import TIMEOUT
 from support.raw_socket import RawSocket
 from tertia.errors import Refused
 from tertia.games import GAMES
-from tertia.live.registry import MAX_SEATS
-from tertia.rooms.commands import MakeTable, Sit
+from tertia.live.registry import MAX_SEATS, MAX_TABLES_ELSEWHERE
+from tertia.rooms.commands import AddBot, MakeTable, Sit
+from tertia.storage.ports import Row
 
 
 @with_nodes(2)
@@ -37,6 +42,77 @@ async def test_the_limit_of_seats_counts_all_nodes(here: Node, there: Node) -> N
     last = await there.create("host")
     with pytest.raises(Refused, match="too-many-seats"):
         await there.submit(last, "ann", Sit("Ann"))
+
+
+@with_nodes(2)
+async def test_own_tables_and_watched_ones_on_other_nodes_take_no_seat(here: Node, there: Node) -> None:
+    for number in range(MAX_SEATS):
+        own = await here.create("ann")
+        await here.enter(own, "ann")
+        await here.submit(own, "ann", Sit("Ann"))
+        await here.enter(await here.create(f"host {number}"), "ann")
+    table = await there.create("host")
+    await there.submit(table, "ann", Sit("Ann"))
+    assert (await there.live(table)).room.chair_of("ann") is not None
+
+
+async def watch_tables(node: Node, count: int) -> set[str]:
+    """Connect Ann to `count` tables of other people. Return the tables."""
+    tables = [await node.create(f"host {number}") for number in range(count)]
+    for table in tables:
+        await node.enter(table, "ann")
+    return set(tables)
+
+
+@with_nodes(2)
+async def test_the_limit_of_seats_loads_no_more_tables_than_decide_it(here: Node, there: Node) -> None:
+    """Ann watches as many tables as she may sit at, so the first one decides that she may sit down."""
+    watched = await watch_tables(there, MAX_SEATS)
+    await here.submit(await here.create("bob"), "ann", Sit("Ann"))
+    assert len(watched & set(here.registry.tables)) == 1
+    for number in range(MAX_SEATS - 1):
+        await here.submit(await here.create(f"bob {number}"), "ann", Sit("Ann"))
+    for table in watched & set(here.registry.tables):
+        here.registry.unload(here.registry.tables[table])
+    with pytest.raises(Refused, match="too-many-seats"):
+        await here.submit(await here.create("bob"), "ann", Sit("Ann"))
+    assert not watched & set(here.registry.tables)
+
+
+@with_nodes(2)
+async def test_nobody_sits_down_who_is_at_too_many_tables_to_load(here: Node, there: Node) -> None:
+    watched = await watch_tables(there, MAX_TABLES_ELSEWHERE + 1)
+    table = await here.create("bob")
+    with pytest.raises(Refused, match="too-many-seats"):
+        await here.submit(table, "ann", Sit("Ann"))
+    assert not watched & set(here.registry.tables)
+    own = await here.create("ann")
+    await here.submit(own, "ann", Sit("Ann"))
+
+
+@with_nodes(2)
+async def test_a_table_goes_on_while_the_tables_of_a_guest_are_loaded(here: Node, there: Node) -> None:
+    watched = await watch_tables(there, MAX_SEATS)
+    table = await here.create("bob")
+    is_loading, may_load, read = asyncio.Event(), asyncio.Event(), here.log.read
+
+    async def read_later(table: str, after: int = 0, limit: int | None = None) -> Sequence[Row]:
+        if table in watched:
+            is_loading.set()
+            await may_load.wait()
+        return await read(table, after, limit)
+
+    here.log.read = read_later  # type: ignore[method-assign]
+    sitting = asyncio.create_task(here.submit(table, "ann", Sit("Ann")))
+    try:
+        async with asyncio.timeout(TIMEOUT):
+            await is_loading.wait()
+            await here.submit(table, "bob", AddBot())
+        assert not sitting.done()
+    finally:
+        may_load.set()
+    await sitting
+    assert (await here.live(table)).room.chair_of("ann") == 1
 
 
 @with_nodes(2)

@@ -6,7 +6,7 @@ import pytest
 
 from support.rooms import RoomDriver
 from tertia.games import GAMES
-from tertia.games.common.commands import Away, Back, Pause
+from tertia.games.common.commands import Away, Back, Pause, Ready
 from tertia.games.common.options import CURRENT_REVISION
 from tertia.games.engine import Tick
 from tertia.history.replay import export_record, finished_game
@@ -106,6 +106,32 @@ def test_r2_8_a_table_that_its_people_left_is_paused_until_one_of_them_sits_down
     assert driver.room.play.paused_at is not None
     driver.do(Sit("person a"), "host")
     assert driver.room.play.paused_at is None
+
+
+def test_r2_8_bots_that_are_ready_do_not_begin_a_deal_without_the_person_who_left() -> None:
+    """The person who sits down again plays the next deal, and looks at the result of the last one until then."""
+    driver = RoomDriver("chipset", revision=CURRENT_REVISION, turn_time=1_000).begin(people=1, bots=2)
+    while driver.room.play.phase != "between":
+        driver.do(Tick(), after_ms=1_000)
+    deal = driver.room.play.deal
+    for bot in (1, 2):
+        driver.do(Ready(), seat=bot)
+    driver.do(Stand(), "host")
+    assert driver.room.wakes_at is None
+    driver.do(Sit("person a"), "host")
+    assert driver.room.wakes_at == driver.room.play.resumes
+    assert (driver.room.play.phase, driver.room.play.deal) == ("between", deal)
+
+
+def test_r2_10_a_deal_begins_at_once_when_the_person_who_was_not_ready_leaves() -> None:
+    driver = RoomDriver("chipset", revision=CURRENT_REVISION, turn_time=1_000).begin(people=3)
+    while driver.room.play.phase != "between":
+        driver.do(Tick(), after_ms=1_000)
+    driver.do(Ready(), "host")
+    driver.do(Ready(), "p1")
+    driver.do(Stand(), "p2")
+    assert driver.room.wakes_at is not None
+    assert driver.room.wakes_at < driver.now
 
 
 def test_r2_8_revision_1_of_the_rules_plays_on() -> None:

@@ -10,7 +10,6 @@ import pytest
 from support.in_process_server import InProcessServer, in_process_server
 from support.raw_socket import RawSocket, http
 from tertia.errors import BadInput
-from tertia.server.bans import time_text
 from tertia.server.security.identity import Identities
 from tertia.storage.ports import Ban
 from tertia.texts import LANGUAGES, error_text, text
@@ -32,7 +31,7 @@ def test_a_banned_address_gets_a_sentence(banned: str, visitor: str) -> None:
     async def run() -> None:
         async with in_process_server() as server:
             until = await ban(server, banned)
-            base, error = f"http://127.0.0.1:{server.port}", BadInput("banned", until=time_text(until))
+            base, error = f"http://127.0.0.1:{server.port}", BadInput("banned", until=until)
             for language in LANGUAGES:
                 headers = {"x-forwarded-for": visitor, "accept-language": language}
                 status, _, body = await asyncio.to_thread(http, f"{base}/api/tables", None, headers)

@@ -20,10 +20,13 @@ class RoomDriver:
         self._luck = 0
         self.do(MakeTable(game, GAMES[game].Options(**options), seats), "host")
 
-    def do(self, command: Any, player: str | None = None, *, after_ms: int = 10) -> Room:
-        """Give a command that must be accepted and return the room after it."""
+    def do(
+        self, command: Any, player: str | None = None, *, seat: int | None = None, after_ms: int = 10
+    ) -> Room:
+        """Give a command that must be accepted and return the room after it; ``seat`` is that of a bot."""
         self.now += after_ms
-        step = decide_with_luck(self.room, RoomCommand(command, player), self.now, self._draw_luck)
+        request = RoomCommand(command, player, seat=seat)
+        step = decide_with_luck(self.room, request, self.now, self._draw_luck)
         assert step.room == apply_decision(self.room, step.decision)
         self.decisions.append(step.decision)
         self.room = step.room

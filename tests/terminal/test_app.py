@@ -142,3 +142,20 @@ async def test_at_a_link_the_player_sits_down_plays_and_sees_a_lost_connection()
                     listener.close_for_good("table-closed")
                 await until(lambda: "closed" in screen_text(app))
                 await pilot.press("f10")
+
+
+@async_test
+async def test_a_host_who_leads_to_another_game_is_told_with_the_link() -> None:
+    async with in_process_server() as server:
+        address = f"http://127.0.0.1:{server.port}"
+        link, cookie = await asyncio.to_thread(make_table, address, game="classic", seats=3)
+        following, _ = await asyncio.to_thread(make_table, address, game="scout", cookie=cookie)
+        async with TableClient(link, cookie=cookie) as host:
+            await host.sit("Leo")
+            app = app_at(link=str(link))
+            async with app.run_test(size=SMALL):
+                await until(lambda: text("en", "web.room.host_starts", name="Leo") in screen_text(app))
+                await host.do("move-on", table=following.table)
+                moves_on = text("en", "web.next.goes_on", name="Leo", game="Scout")
+                await until(lambda: f"{moves_on}  {following}" in screen_text(app))
+                assert text("en", "web.room.host_starts", name="Leo") not in screen_text(app)

@@ -213,6 +213,23 @@ async def test_r9_7_with_one_player_left_in_twenty_the_status_says_that_the_matc
 
 
 @async_test
+async def test_after_a_game_the_status_says_where_the_next_one_is_played() -> None:
+    table = await open_local_game(LocalGame("coopset", players=3), "Ana", "en")
+    assert table.news is not None
+    message = copy.deepcopy(table.news.message)
+    message["room"] |= {"phase": "over", "next_game": {"form": "scout", "by": "Leo"}}
+    message["you"]["next_table"] = "k3x9m2ab"
+    status = status_of(TableReader(News(message), "en", server="https://example.org"))
+    assert status.title == text("en", "web.end.team_left")
+    assert status.detail == text("en", "web.next.goes_on", name="Leo", game="Scout")
+    assert status.link == "https://example.org/t/k3x9m2ab"
+    message["room"]["next_game"]["by"] = "Ana"
+    own = status_of(TableReader(News(message), "en"))
+    assert own.detail == text("en", "web.next.is", game="Scout")
+    await table.close()
+
+
+@async_test
 async def test_every_form_is_described_in_every_language() -> None:
     for form in FORMS:
         table = await open_local_game(LocalGame(form, level="newcomer"), "Ana", "en")

@@ -119,6 +119,11 @@ def test_the_copied_texts_have_no_problem_either(folder: Path) -> None:
             lambda c: c["list"].update({"and": "{a} {count.face:b}"}),
             "en: list.and: counts with count.face, which has no plural forms",
         ),
+        (
+            "fr",
+            lambda c: c["explain"].update(no_set="Il ne reste que {b}."),
+            "fr: explain.no_set: “que {b}” never changes; write {que:b}",
+        ),
         ("en", lambda c: c["face"].update(classic=""), "en: face.classic: is empty"),
         ("pt", lambda c: c["face"].update(classic="  "), "pt: face.classic: is empty"),
         (

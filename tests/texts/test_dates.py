@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 
 from tertia.texts import LANGUAGES
-from tertia.texts.dates import date_text
+from tertia.texts.dates import date_text, instant_text
 
 
 @pytest.mark.parametrize(
@@ -32,6 +32,15 @@ def test_french_writes_the_first_as_an_ordinal_and_german_every_day() -> None:
         "1",
         "1.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [("en", "1 Dec 2026, 09:05"), ("fr", "1er déc. 2026, 09:05"), ("de", "1. Dez. 2026, 09:05")],
+)
+def test_instants_have_a_time_of_day_in_utc(language: str, written: str) -> None:
+    at = datetime(2026, 12, 1, 9, 5, 59, tzinfo=UTC)
+    assert instant_text(language, round(at.timestamp() * 1000)) == written
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -70,8 +70,18 @@ def test_a_bad_card_is_named_with_the_valid_letters(language: str) -> None:
                 "Hier braucht es 1 Karte, nicht 2.",
             ],
         ),
+        (
+            BadInput("banned", until=1_796_120_400_000),
+            [
+                "The host of this server has banned your address until 1 Dec 2026, 10:20\xa0UTC.",
+                "La personne qui gère ce serveur a exclu votre adresse jusqu’au 1er déc. 2026, 10:20\xa0UTC.",
+                "Quien gestiona este servidor ha bloqueado tu dirección hasta el 1 dic 2026, 10:20\xa0UTC.",
+                "Quem administra este servidor bloqueou o seu endereço até 1 de dez. de 2026, 10:20\xa0UTC.",
+                "Wer diesen Server betreibt, hat deine Adresse bis 1. Dez. 2026, 10:20\xa0UTC ausgeschlossen.",
+            ],
+        ),
     ],
-    ids=["several", "one"],
+    ids=["several", "one", "banned"],
 )
 def test_sentences_word_for_word(error: TertiaError, sentences: list[str]) -> None:
     assert [error_text(language, error) for language in LANGUAGES] == sentences

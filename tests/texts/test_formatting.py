@@ -79,6 +79,7 @@ def test_numbers_in_sentences_have_the_signs_of_the_language() -> None:
         "12.345 SETs",
     ]
     assert [seconds_text(language, 3_449) for language in LANGUAGES] == ["3.4", "3,4", "3,4", "3,4", "3,4"]
+    assert seconds_text("en", 32_970) == "32.9"  # beside a clock at 0:32
     assert count_text("fr", 2.5) == "2,5"
     assert count_text("fr", "2½") == "2½"
 
@@ -90,3 +91,10 @@ def test_a_reference_is_not_a_parameter() -> None:
         "other",
         "n",
     }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_changed_rule_is_not_a_negative_number(language: str) -> None:
+    """A dash before the new value would read as a minus. No line ends between name and value."""
+    changed = text(language, "web.room.told.option", option="Deals", value="2")
+    assert changed == "Deals\u00a0→\u00a02"

@@ -32,8 +32,10 @@ def test_every_note_is_about_a_text_and_names_a_speaker() -> None:
     ("key", "note"),
     [
         ("web.no_set", "web.no_set"),
-        ("web.points.other", "web"),
+        ("web.points.other", "web.points"),
         ("web.commands.fold", "web.commands"),
+        ("cli.store.copy-short", "cli.store.*-short"),
+        ("cli.store.copy", "cli"),
         ("choice.match.title", "choice.*.title"),
         ("choice.match.deals.name", "choice.*.*.name"),
         ("choice.match.deals.says", "choice"),
@@ -43,6 +45,12 @@ def test_the_most_specific_note_counts(key: str, note: str) -> None:
     found = note_on(key)
     assert found is not None
     assert found.key == note
+
+
+def test_every_text_of_the_browser_has_a_note_of_its_own_or_of_its_part() -> None:
+    """“The table and its pages” says nothing: a translator needs the place on the page, and how long it is."""
+    assert "web" not in {note.key for note in notes()}
+    assert list(note_problems({"web.new": "New"})) == ["web.new: has no note in notes.toml"]
 
 
 def test_a_text_without_a_note_and_one_that_is_too_long_are_problems() -> None:

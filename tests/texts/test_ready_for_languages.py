@@ -25,9 +25,10 @@ from tertia.odds.charts import Chart
 from tertia.printing.chart import write_chart
 from tertia.printing.options import print_options
 from tertia.printing.text_layout import BOLD, REGULAR
+from tertia.server.pages.words import grammar
 from tertia.texts import LANGUAGES, Language, card_words, list_text, text
 from tertia.texts.check import strings_of
-from tertia.texts.dates import date_text
+from tertia.texts.dates import date_text, instant_text
 from tertia.texts.numbers import number_text
 
 PLURALS: dict[str, dict[str, str]] = {
@@ -172,7 +173,6 @@ def test_python_and_javascript_say_the_same(tmp_path: Path) -> None:
     lists = [["Ana"], ["Ana", "猫"], ["Ana", "Iroha", "Vega"], ["赤、緑", "紫"], ["a، b", "c"]]
     for tag in PLURALS:
         rules = LANGUAGES[tag]
-        grammar = {"locale": rules.locale, "direction": rules.direction, "joints": {}}
         in_browser = evaluate(
             "core/formatter.js",
             """const formatter = new module.Formatter(argument.words, argument.grammar);
@@ -181,13 +181,18 @@ def test_python_and_javascript_say_the_same(tmp_path: Path) -> None:
               signed: argument.numbers.map(n => formatter.text('costs', {n})),
               lists: argument.lists.map(items => formatter.list(items)),
               numbers: argument.numbers.map(n => formatter.number(-n, 1)),
+              dates: [true, false].map(withYear => formatter.date({ year: 2026, month: 10, day: 2 }, withYear)),
+              instant: formatter.dateAndTime({ year: 1970, month: 1, day: 1 }, '00:01'),
             };""",
-            {"words": catalogue(tag), "grammar": grammar, "numbers": numbers, "lists": lists},
+            {"words": catalogue(tag), "grammar": grammar(rules), "numbers": numbers, "lists": lists},
             tmp_path,
         )
         assert in_browser["texts"] == [text(tag, "has", n=n, name="Ana") for n in numbers]
         assert in_browser["signed"] == [text(tag, "costs", n=n) for n in numbers]
         assert in_browser["lists"] == [list_text(tag, items) for items in lists]
+        day = date(2026, 10, 2)
+        assert in_browser["dates"] == [date_text(tag, day), date_text(tag, day, with_year=False)]
+        assert in_browser["instant"] == instant_text(tag, 60_000)
         shown = [words.replace("\u200e", "").replace("\u200f", "") for words in in_browser["numbers"]]
         # Without 0: JavaScript keeps the minus of -0, and Python has no such whole number.
         assert shown[1:] == [number_text(tag, -n, 1) for n in numbers[1:]]
@@ -201,7 +206,7 @@ def test_signs_and_ranges_are_not_torn_apart_from_right_to_left(tmp_path: Path) 
             """const formatter = new module.Formatter({ costs: '(−{n})' }, argument);
             return [formatter.number(-1), formatter.text('costs', { n: 2 }), formatter.change(9), formatter.change(0),
               formatter.range(0, 3), formatter.range(4, 4)];""",
-            {"locale": rules.locale, "direction": rules.direction, "joints": {}},
+            grammar(rules),
             tmp_path,
         )
         marked = [words.replace("\u200e", "").replace("\u200f", "") for words in shown]

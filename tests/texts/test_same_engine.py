@@ -1,18 +1,20 @@
-"""Python and JavaScript format every text alike: plural forms, numbers, lists and small words."""
+"""Python and JavaScript format every text alike: plural forms, numbers, lists, dates and small words."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from support.javascript import evaluate
-from tertia.server.pages.words import RENDERED_ONLY, SECTIONS, words
+from tertia.server.pages.words import RENDERED_ONLY, SECTIONS, grammar, words
 from tertia.texts import LANGUAGES, list_text, text
-from tertia.texts.catalogue import is_counted, section
+from tertia.texts.catalogue import is_counted, section, whole_catalogue
+from tertia.texts.dates import date_text, instant_text
 from tertia.texts.formatting import PLACEHOLDER, joined, references
 from tertia.texts.numbers import number_text
 from tertia.texts.plurals import RULES, plural_category
@@ -56,46 +58,86 @@ def texts_with_placeholders(node: Any, key: str) -> Iterator[tuple[str, bool, se
             yield from texts_with_placeholders(inner, f"{key}.{name}")
 
 
-def calls(language: str) -> Iterator[tuple[str, dict[str, object]]]:
+def calls(language: str, sections: Iterable[str]) -> Iterator[tuple[str, dict[str, object]]]:
     """Yield keys and parameters: every text with a count or a reference, with several numbers or names."""
-    for top in SECTIONS:
+    for top in sections:
         for key, counts, places in texts_with_placeholders(section(language, top), top):
+            numbers = {name for how, name in places if (how or "").startswith("count.")}
+            numbers |= {"n"} if counts else set()
+            names = {name for how, name in places if how != "label"} - numbers
             for place, n in enumerate(COUNTS):
-                params: dict[str, object] = {
-                    name: n if (how or "").startswith("count.") else NAMES[place % len(NAMES)]
-                    for how, name in places
-                    if how != "label"
-                }
-                yield key, params | ({"n": n} if counts else {})
+                yield key, dict.fromkeys(names, NAMES[place % len(NAMES)]) | dict.fromkeys(numbers, n)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_lists_and_numbers_are_the_same_in_the_browser(language: str, tmp_path: Path) -> None:
-    wanted = list(calls(language))
-    assert len(wanted) > 500
+    for_browsers = list(calls(language, SECTIONS))
+    of_the_server = list(calls(language, whole_catalogue(language).keys() - set(SECTIONS)))
+    assert len(for_browsers) > 500
+    assert {key.split(".")[0] for key, _ in of_the_server} >= {"cli", "error", "page", "print"}
     catalogue = json.loads(words(language).content)
     # In full: browsers do not get what only transcripts and pages use.
     catalogue |= {name: section(language, name) for name in ("log", *RENDERED_ONLY)}
     catalogue["web"]["own"] = section(language, "web.own")
     in_browser = evaluate(
         "core/formatter.js",
-        """const formatter = new module.Formatter(argument.words, argument.words.grammar);
+        """const { grammar } = argument.words;
+        const formatter = new module.Formatter(argument.words, grammar);
+        const whole = new module.Formatter(argument.whole, grammar);
         return {
-          texts: argument.calls.map(([key, params]) => formatter.text(key, params)),
+          texts: argument.for_browsers.map(([key, params]) => formatter.text(key, params)),
+          others: argument.of_the_server.map(([key, params]) => whole.text(key, params)),
           lists: argument.lists.map(items => formatter.list(items)),
           numbers: argument.numbers.map(([value, digits]) => formatter.number(value, digits)),
           joints: argument.names.map(name =>
             Object.keys(argument.words.grammar.joints).map(word => formatter.join(word, name))),
         };""",
-        {"words": catalogue, "calls": wanted, "lists": LISTS, "numbers": NUMBERS, "names": NAMES},
+        {
+            "words": catalogue,
+            "whole": whole_catalogue(language),
+            "for_browsers": for_browsers,
+            "of_the_server": of_the_server,
+            "lists": LISTS,
+            "numbers": NUMBERS,
+            "names": NAMES,
+        },
         tmp_path,
     )
-    said = [(key, params, text(language, key, **params)) for key, params in wanted]
-    assert [(*call, found) for call, found in zip(wanted, in_browser["texts"], strict=True)] == said
+    for wanted, found in ((for_browsers, in_browser["texts"]), (of_the_server, in_browser["others"])):
+        said = [(key, params, text(language, key, **params)) for key, params in wanted]
+        assert [(*call, shown) for call, shown in zip(wanted, found, strict=True)] == said
     assert in_browser["lists"] == [list_text(language, items) for items in LISTS]
     assert in_browser["numbers"] == [number_text(language, value, digits) for value, digits in NUMBERS]
     small_words = LANGUAGES[language].joints
     assert in_browser["joints"] == [[joined(language, word, name) for word in small_words] for name in NAMES]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_day_of_a_year_is_the_same_in_the_browser(language: str, tmp_path: Path) -> None:
+    began = datetime(2028, 1, 1, 7, 5, tzinfo=UTC)  # a leap year
+    instants = [began + timedelta(days=n) for n in range(366)]
+    in_browser = evaluate(
+        "core/formatter.js",
+        """const formatter = new module.Formatter({}, argument.grammar);
+        return argument.days.map(([year, month, day, time]) => [
+          formatter.date({ year, month, day }),
+          formatter.date({ year, month, day }, false),
+          formatter.dateAndTime({ year, month, day }, time),
+        ]);""",
+        {
+            "grammar": grammar(LANGUAGES[language]),
+            "days": [[at.year, at.month, at.day, f"{at:%H:%M}"] for at in instants],
+        },
+        tmp_path,
+    )
+    assert in_browser == [
+        [
+            date_text(language, at.date()),
+            date_text(language, at.date(), with_year=False),
+            instant_text(language, round(at.timestamp() * 1000)),
+        ]
+        for at in instants
+    ]
 
 
 def test_plural_rules_are_those_of_the_browser(tmp_path: Path) -> None:

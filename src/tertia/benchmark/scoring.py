@@ -50,7 +50,7 @@ class BoardScore:
     found: int
     """The number of SETs that the answer names."""
     wrong: int
-    """The number of other claims: places that are no SET, or not three places of the board."""
+    """The number of other claims: places that are not a SET, or not three places of the board."""
     is_answered: bool
     """True if there is an answer. The answer "no SET", an empty list, is one."""
     is_exact: bool

@@ -6,7 +6,7 @@ import asyncio
 import os
 import re
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from datetime import date
 from typing import Any
 
 import click
@@ -28,6 +28,7 @@ from tertia.errors import BadInput
 from tertia.faces.terminal_cells import cell_width, pad_right
 from tertia.puzzles.leaderboards import LEADERBOARDS
 from tertia.texts.catalogue import section
+from tertia.texts.dates import date_text, instant_text
 from tertia.texts.numbers import seconds_text
 
 DEFAULT_SERVER = "http://127.0.0.1:8181"
@@ -295,7 +296,7 @@ def _place(place: str) -> str:
         case ["table", table]:
             return f"{translate('page.host.at_table')} {table}"
         case [_, kind, day]:
-            return f"{_word('page.me.kinds', kind)}, {day}"
+            return f"{_word('page.me.kinds', kind)}, {date_text(LANGUAGE, date.fromisoformat(day))}"
         case _:
             return place
 
@@ -347,7 +348,8 @@ def _kind(subject: str) -> str:
 
 
 def _time(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+    """Return an instant in UTC, which the sentence or the head of the column says."""
+    return instant_text(LANGUAGE, at)
 
 
 def _print_rows(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

@@ -30,7 +30,10 @@ store_command.add_command(check_command)
 
 
 @store_command.command(
-    "rebuild", cls=Command, help=translate("cli.store.rebuild"), short_help=translate("cli.store.rebuild")
+    "rebuild",
+    cls=Command,
+    help=translate("cli.store.rebuild"),
+    short_help=translate("cli.store.rebuild-short"),
 )
 @store_option()
 @language_option()

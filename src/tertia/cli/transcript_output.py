@@ -7,6 +7,7 @@ from typing import Any
 
 from tertia.cli.localisation import LANGUAGE
 from tertia.cli.standard_output import print_lines
+from tertia.games.common.events import Joined
 from tertia.games.engine import GameRules
 from tertia.history.record import AnyEntry
 from tertia.narration.narrator import Narrator, transcript
@@ -20,6 +21,9 @@ NAMES = (
 
 def print_transcript(game: GameRules[Any], entries: Sequence[AnyEntry], names: Sequence[str] = ()) -> None:
     """Print one sentence per event. ``names`` are the names of the players by seat."""
-    options = getattr(entries[0].event, "options", None) if entries else None
-    narrator = Narrator(LANGUAGE, (*names, *NAMES[len(names) :]), getattr(options, "face", "classic"))
+    started = entries[0].event if entries else None
+    joined = sum(isinstance(entry.event, Joined) for entry in entries)
+    players = getattr(started, "players", len(NAMES)) + joined
+    named = (*names, *NAMES[len(names) : players])
+    narrator = Narrator(LANGUAGE, named, getattr(getattr(started, "options", None), "face", "classic"))
     print_lines(transcript(narrator, game.NAME, entries))

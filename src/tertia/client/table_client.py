@@ -60,6 +60,7 @@ class TableClient(TableVisit):
         """
         super().__init__(language)
         self.link = link if isinstance(link, TableLink) else parse_link(link)
+        self.server = self.link.server
         self.cookie = cookie
         self._give_up_after = give_up_after
         self._ids = (f"{secrets.token_hex(4)}-{number}" for number in count(1))

@@ -21,6 +21,8 @@ class TableVisit(ABC):
 
     def __init__(self, language: str) -> None:
         self.language = language
+        self.server = ""
+        """The address of the server; empty at a table of this process."""
         self.news: News | None = None
         """The newest news; None only before the first ones."""
         self.on_news: Callable[[News], object] = lambda news: None

@@ -54,7 +54,7 @@ class SetReturned(Struct, frozen=True):
 
 
 class ClaimFailed(Struct, frozen=True):
-    """A seat claimed cards that are no SET, or called and showed none in time.
+    """A seat claimed cards that are not a SET, or called and showed none in time.
 
     In Scout, also a seat that pointed at a card that makes no SET with the scout's.
     """

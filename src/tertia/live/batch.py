@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tertia.games.engine import Millis
-from tertia.rooms.commands import Rename, RoomCommand, Sit
+from tertia.rooms.commands import MoveOn, Rename, RoomCommand, Sit
 from tertia.rooms.rules import Step, decide_with_luck
 from tertia.rooms.state import Room
 
@@ -29,8 +29,8 @@ def decide_batch(
         if request.by is None or request.id is None or may_be_repeated(request):
             break
         player_and_id = request.by, request.id
-        # The table has to check a nickname before it decides Sit or Rename.
-        if player_and_id in decided or isinstance(request.command, Sit | Rename):
+        # The table has to check a nickname before it decides Sit or Rename, and the other table before MoveOn.
+        if player_and_id in decided or isinstance(request.command, Sit | Rename | MoveOn):
             break
         if room.wakes_at is not None and room.wakes_at <= now:
             break

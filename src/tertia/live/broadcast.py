@@ -12,7 +12,7 @@ from tertia.games.codec import tag_of
 from tertia.games.engine import Legal, Millis, cached_by_identity
 from tertia.live.presence import Listener, Presence
 from tertia.rooms.decision import AnyDecision
-from tertia.rooms.events import Began, HostPassed, Made, Sat
+from tertia.rooms.events import Began, HostPassed, Made, MovedOn, Sat
 from tertia.rooms.state import Room
 from tertia.rooms.view import EncodedRoomView, RoomViewCache
 
@@ -148,7 +148,7 @@ def visible_events(room: Room, decisions: Sequence[AnyDecision], seat: int | Non
     for i, decision in enumerate(decisions):
         # In an earlier game, somebody else may have had this seat.
         seat_then = seat if i >= last_begin else None
-        events += [_without_identity(event) for event in decision.room_events]
+        events += [_without_secrets(event) for event in decision.room_events]
         events += [redact(event, seat_then) for event in decision.game_events]
     return events
 
@@ -157,7 +157,8 @@ def _begins_game(decision: AnyDecision) -> bool:
     return any(isinstance(event, Began) for event in decision.room_events)
 
 
-def _without_identity(event: Any) -> Any:
+def _without_secrets(event: Any) -> Any:
+    """Return an event of the room without identities, and without the link of another table."""
     match event:
         case Made():
             return replace(event, host="")
@@ -165,5 +166,7 @@ def _without_identity(event: Any) -> Any:
             return replace(event, player="")
         case HostPassed(player) if player is not None:
             return replace(event, player="")
+        case MovedOn():
+            return replace(event, table="")
         case _:
             return event

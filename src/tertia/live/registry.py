@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import string
 from collections.abc import Callable
@@ -13,13 +14,14 @@ from tertia.errors import Refused
 from tertia.games.engine import Millis
 from tertia.live.access_control import AccessControl
 from tertia.live.cluster_events import ClusterEvents
-from tertia.live.errors import DamagedTable
+from tertia.live.errors import DamagedTable, UnknownGame
 from tertia.live.finished_games import FinishedGames
 from tertia.live.housekeeping import Housekeeping
 from tertia.live.quarantine import Quarantine
 from tertia.live.services import Services, keep_running
 from tertia.live.table import LiveTable
 from tertia.rooms.commands import MakeTable, Rename, RoomCommand, Sit
+from tertia.rooms.forms import game_form_of
 from tertia.rooms.state import Room
 from tertia.storage.store import Store
 
@@ -28,6 +30,12 @@ MAX_HOSTED_TABLES = 20
 
 MAX_SEATS = 8
 """Tables of others at which one person may sit at the same time. Own tables count as hosted."""
+
+MAX_TABLES_ELSEWHERE = MAX_HOSTED_TABLES + 2 * MAX_SEATS
+"""Tables not loaded here to which a person who sits down may be connected through other nodes.
+
+Each of them may have to be loaded. There is room for all tables that the person hosts, sits at and watches.
+"""
 
 ID_LENGTH = 8
 _ID_CHARACTERS = "".join(c for c in string.ascii_lowercase + string.digits if c not in "0o1il")
@@ -131,7 +139,8 @@ class TableRegistry:
         return table
 
     def _new_table(self, table_id: str) -> LiveTable:
-        return LiveTable(table_id, self.services, self.check_nickname, self.unload, self._put_in_quarantine)
+        checks = self.check_nickname, self.check_seats_elsewhere, self.form_at_table_of
+        return LiveTable(table_id, self.services, *checks, self.unload, self._put_in_quarantine)
 
     def _put_in_quarantine(self, table: LiveTable, error: DamagedTable) -> None:
         self.quarantine.add(error)
@@ -153,18 +162,43 @@ class TableRegistry:
             del self.tables[table.id]
             self.services.player_tables.forget(table.id, table.room)
 
-    async def check_nickname(self, player: str, command: Sit | Rename) -> None:
-        """Refuse a banned nickname, and another seat to a person who sits at too many tables of others."""
+    def check_nickname(self, room: Room, player: str, command: Sit | Rename) -> None:
+        """Refuse a banned nickname, and another seat to a person who sits at too many loaded tables of others."""
         if self.access.ban_of_name(command.name) is not None:
             raise Refused("name-banned", name=command.name)
-        if isinstance(command, Rename):
-            return
-        seats = sum(
-            room.chair_of(player) is not None and room.host != player and _is_open(room)
-            for room in self._rooms_of(player)
-        )
-        if seats + await self.cluster.tables_elsewhere(player) >= MAX_SEATS:
+        is_sitting_down = isinstance(command, Sit) and room.host != player
+        if is_sitting_down and self._seats_of(player) >= MAX_SEATS:
             raise Refused("too-many-seats", most=MAX_SEATS)
+
+    async def check_seats_elsewhere(self, player: str) -> None:
+        """Refuse another seat to a person who sits at too many tables of others, also on other nodes.
+
+        Only the room of a table says whether the person sits there, is the host, or watches. So tables are loaded,
+        but no more than decide the question.
+        """
+        elsewhere = await self.cluster.tables_elsewhere(player)
+        unknown = [table_id for table_id in elsewhere if table_id not in self.tables]
+        seats = self._seats_of(player)
+        if len(unknown) <= MAX_TABLES_ELSEWHERE:
+            while seats < MAX_SEATS <= seats + len(unknown):
+                with contextlib.suppress(DamagedTable, UnknownGame, Refused):
+                    seats += _has_seat((await self.get(unknown.pop())).room, player)
+        if seats + len(unknown) >= MAX_SEATS:
+            raise Refused("too-many-seats", most=MAX_SEATS)
+
+    def _seats_of(self, player: str) -> int:
+        """Return at how many loaded tables of others a person sits."""
+        return sum(_has_seat(room, player) for room in self._rooms_of(player))
+
+    async def form_at_table_of(self, player: str, table_id: str) -> str:
+        """Return the form at a table whose host this player is. Raise Refused if it is somebody else's, or closed."""
+        try:
+            room = (await self.get(table_id)).room
+        except (DamagedTable, UnknownGame):
+            raise Refused("no-such-table") from None
+        if room.host != player or room.is_closed:
+            raise Refused("not-own-table")
+        return game_form_of(room)
 
     def _rooms_of(self, player: str) -> list[Room]:
         """Return the rooms of loaded tables at which a person sits or is the host."""
@@ -205,3 +239,8 @@ class TableRegistry:
 
 def _is_open(room: Room) -> bool:
     return room.phase != "over" and not room.is_closed
+
+
+def _has_seat(room: Room, player: str) -> bool:
+    """Return True if a person sits at this open table of somebody else."""
+    return room.chair_of(player) is not None and room.host != player and _is_open(room)

@@ -12,6 +12,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from math import inf
 
+from msgspec.structs import replace
+
 from tertia.errors import Refused, TertiaError
 from tertia.games.common.commands import Away
 from tertia.games.engine import Millis, Tick
@@ -32,9 +34,9 @@ from tertia.live.stale_commands import is_stale
 from tertia.live.table_log import TableLog
 from tertia.live.turn import Turn
 from tertia.live.visitors import Visitors
-from tertia.rooms.commands import Rename, RoomCommand, Sit
+from tertia.rooms.commands import MoveOn, Rename, RoomCommand, Sit
 from tertia.rooms.events import Began, JoinedLate
-from tertia.rooms.rules import Step, decide_with_luck
+from tertia.rooms.rules import Step, decide, decide_with_luck
 from tertia.rooms.state import Room
 from tertia.storage.ports import Conflict, PlayerMovedNode
 
@@ -59,13 +61,16 @@ class LiveTable:
         self,
         table_id: str,
         services: Services,
-        check_nickname: Callable[[str, Sit | Rename], Awaitable[None]],
+        check_nickname: Callable[[Room, str, Sit | Rename], None],
+        check_seats_elsewhere: Callable[[str], Awaitable[None]],
+        form_at_table_of: Callable[[str, str], Awaitable[str]],
         unload: Callable[[LiveTable], None],
         report_damage: Callable[[LiveTable, DamagedTable], None],
     ) -> None:
         self.id, self.clock = table_id, TableClock(services.clock)
         self.last_used = services.clock()
-        self._services, self._check_nickname = services, check_nickname
+        self._services, self._form_at_table_of = services, form_at_table_of
+        self._check_nickname, self._check_seats_elsewhere = check_nickname, check_seats_elsewhere
         self._unload, self._report_damage = unload, report_damage
         self.presence = Presence(table_id, services, self.clock)
         self.broadcast = Broadcast(self.presence, self.clock)
@@ -117,7 +122,30 @@ class LiveTable:
     def receive(self, request: RoomCommand, answer: Answer) -> None:
         """Take a command from a connection; ``answer`` gets its outcome."""
         self.last_used = self._services.clock()
-        self.inbox.put(after_seen_version(request, self.room, self.log.recent_history), answer)
+        request = after_seen_version(request, self.room, self.log.recent_history)
+        player = request.by
+        if isinstance(request.command, Sit) and player is not None and self._may_sit_elsewhere(player):
+            self._services.spawn(self._check_seats_and_receive(request, player, answer))
+        else:
+            self.inbox.put(request, answer)
+
+    def _may_sit_elsewhere(self, player: str) -> bool:
+        """Return True if seats on other nodes may keep a player from sitting down at this table."""
+        is_new_guest = player != self.room.host and self.room.chair_of(player) is None
+        return is_new_guest and not self._services.cluster.is_alone
+
+    async def _check_seats_and_receive(self, request: RoomCommand, player: str, answer: Answer) -> None:
+        """Take a command to sit down once the seats of its sender on other nodes are known.
+
+        Tables may be loaded for that, also long ones. Nobody else at this table waits meanwhile.
+        """
+        try:
+            await self._check_seats_elsewhere(player)
+        except Exception as error:
+            self._services.counters.refused += isinstance(error, Refused)
+            answer(error)
+        else:
+            self.inbox.put(request, answer)
 
     async def _process(self, requests: Sequence[RoomCommand]) -> Sequence[Outcome]:
         """Decide the first command, or as many of the first ones as can be decided together.
@@ -169,8 +197,10 @@ class LiveTable:
                 if self._is_stale(request):
                     raise Refused("cards-gone")
                 if isinstance(request.command, Sit | Rename) and request.by is not None:
-                    await self._check_nickname(request.by, request.command)
+                    self._check_nickname(self.room, request.by, request.command)
                 await self._pass_time()
+                if isinstance(request.command, MoveOn) and request.by is not None:
+                    request = await self._check_next_table(request, request.command, request.by)
                 version = await self._decide_and_commit(request, self.clock())
             except Conflict:
                 await self._catch_up_after_conflict()
@@ -184,6 +214,17 @@ class LiveTable:
                 if is_from_player:
                     counters.accepted += 1
                 return version
+
+    async def _check_next_table(self, request: RoomCommand, command: MoveOn, player: str) -> RoomCommand:
+        """Return the command with the form at the other table. Refuse a table that the sender cannot lead to.
+
+        The other table may have to be loaded, so the rules decide first whether the sender may lead anywhere now.
+        """
+        decide(self.room, request, self.clock())
+        if command.table == self.id:
+            raise Refused("not-own-table")
+        form = await self._form_at_table_of(player, command.table)
+        return replace(request, command=replace(command, form=form))
 
     def _is_stale(self, request: RoomCommand) -> bool:
         return is_stale(request, self.room, self.log.recent_history)

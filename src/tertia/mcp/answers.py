@@ -56,6 +56,7 @@ def _data(
         "phase": reader.phase,
         "status": _sentences(status.title, status.detail, agreement_text(reader)),
         "seconds_left": seconds_left,
+        "next_table": status.link or None,
         "can_act": bool(moves),
         "players": [_player(player) for player in seat_texts(reader)],
         "deck": None if reader.view is None else reader.view.deck,
@@ -96,6 +97,8 @@ def _text(seat: Seat, reader: TableReader, data: dict[str, Any], note: str) -> s
     parts.append(f"{reader.form_name}. {data['status']}")
     if data["seconds_left"] is not None:
         parts.append(f"{data['seconds_left']:.0f} s left")
+    if data["next_table"] is not None:
+        parts.append(f"The next game is played at {data['next_table']}")
     for player in data["players"]:
         marks = ", ".join(filter(None, (player["score"], *player["notes"])))
         others = " (bot)" if player["bot"] else ""

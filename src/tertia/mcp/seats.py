@@ -50,7 +50,7 @@ class Seat:
 
     @property
     def reader(self) -> TableReader:
-        return TableReader(self.table.latest, self.language)
+        return TableReader(self.table.latest, self.language, server=self.table.server)
 
     def take_lines(self) -> list[LogLine]:
         """Return the sentences since the last answer, and forget them."""

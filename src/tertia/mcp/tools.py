@@ -135,7 +135,7 @@ class TableTools:
             list[str] | None, Field(description="The cards of the action, such as t1, t5, t9 or h2")
         ] = None,
     ) -> CallToolResult:
-        """Do one of the actions that the table allows you now. If three cards are no SET, the answer says why."""
+        """Do one of the actions that the table allows you now. If three cards are not a SET, the answer says why."""
         seat = self._seats.get(seat_id)
         version = await seat.table.do(command_for(seat.reader, action, cards or []))
         with contextlib.suppress(TimeoutError):  # then a later answer has the verdict

@@ -11,7 +11,7 @@ def narrate(narrator: Narrator, event: events.ChipSetEvent) -> str | None:
     """Return the sentence for an event; None where another event says it."""
     match event:
         case events.Started(players, options):
-            return narrator.say("chipset.started", n=options.chips, names=narrator.everyone(range(players)))
+            return narrator.say_of_all("chipset.started", range(players), n=options.chips)
         case events.Dealt(deal, dealer, _, commitment, _, laid):
             return narrator.say(
                 "chipset.dealt",
@@ -63,7 +63,7 @@ def _staked(narrator: Narrator, event: events.Staked) -> str:
 
 def _showdown(narrator: Narrator, event: events.Showdown) -> str:
     if event.by:
-        said = narrator.say("chipset.exposed", n=len(event.by), names=narrator.everyone(event.by))
+        said = narrator.say_of_all("chipset.exposed", event.by, n=len(event.by))
     else:
         said = narrator.say("chipset.deck-used-up")
     hands = (
@@ -89,11 +89,11 @@ def _pot_taken(narrator: Narrator, event: events.PotTaken) -> str | None:
         f"{narrator.name(seat)} {share}" for seat, share in zip(event.winners, event.shares, strict=True)
     )
     how = "shared" if event.sets else "without"
-    return narrator.say(f"chipset.pot.{how}", n=event.chips, names=names, shares=shares)
+    return narrator.say_of_all(f"chipset.pot.{how}", event.winners, n=event.chips, shares=shares)
 
 
 def _deal_ended(narrator: Narrator, event: events.DealEnded) -> str:
     parts = [narrator.say("chipset.deal-ended", deal=event.deal, chips=narrator.scores(event.chips))]
     if event.out:
-        parts.append(narrator.say("chipset.out", n=len(event.out), names=narrator.everyone(event.out)))
+        parts.append(narrator.say_of_all("chipset.out", event.out, n=len(event.out)))
     return " ".join(parts)

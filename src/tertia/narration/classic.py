@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from tertia.games.classic import events
 from tertia.games.common.events import Agreed, Called, Dealt, MatchEnded
-from tertia.narration.narrator import Narrator
+from tertia.narration.narrator import Narrator, narrate_step
 from tertia.narration.shared import narrate_shared
 
 
@@ -47,32 +49,32 @@ def narrate(narrator: Narrator, event: events.ClassicEvent) -> str | None:
             winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
             if len(totals) == 1:
                 return narrator.say("classic.match-ended.alone", totals=narrator.scores(totals))
-            return narrator.say(
-                "classic.match-ended.won",
-                n=len(winners),
-                names=narrator.everyone(winners),
-                totals=narrator.scores(totals),
+            return narrator.say_of_all(
+                "classic.match-ended.won", winners, n=len(winners), totals=narrator.scores(totals)
             )
         case _:
             return narrate_shared(narrator, "classic", event)
 
 
-def narrate_way(narrator: Narrator, event: events.ClassicEvent) -> str | None:
-    """Return the sentence for an event of a way that nobody played (R4.5): without a player and without a time."""
-    match event:
-        case events.Taken(cards=cards, laid=laid):
-            found = narrator.say("classic.way.taken", cards=narrator.cards(cards))
-            return (
-                f"{found} {narrator.say('classic.refilled', cards=narrator.cards(laid))}" if laid else found
-            )
-        case Agreed():
-            return narrator.say("classic.way.agreed")
-        case events.DealEnded():
-            return narrator.say("classic.way.deal-ended")
-        case MatchEnded():
-            return None
-        case _:
-            return narrate(narrator, event)
+def narrate_way(narrator: Narrator, happened: Iterable[events.ClassicEvent]) -> Iterator[str]:
+    """Yield the sentences for a step of a way that nobody played (R4.5): without a player and without a time.
+
+    The first one says what to do, the others what follows.
+    """
+    for event in happened:
+        match event:
+            case events.Taken(cards=cards, laid=laid):
+                yield narrator.say("classic.way.taken", cards=narrator.cards(cards))
+                if laid:
+                    yield narrator.say("classic.refilled", cards=narrator.cards(laid))
+            case Agreed():
+                yield narrator.say("classic.way.agreed")
+            case events.DealEnded():
+                yield narrator.say("classic.way.deal-ended")
+            case MatchEnded():
+                pass
+            case _:
+                yield from narrate_step(narrator, "classic", [event])
 
 
 def _taken(narrator: Narrator, event: events.Taken) -> str:

@@ -35,6 +35,13 @@ SEAL_DIGITS = 8
 """A seal has 64 digits. Eight are enough to recognise it in a log."""
 
 
+ROLES = {"winner": "-winner", "first": "-first", "other": "-other", "name": "", "names": ""}
+"""The parameters that name players, and the endings of the keys of sentences for a reader in these roles.
+
+A reader who has two roles, as the winner of a draw, is told about the first of them.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Narrator:
     """Puts events into sentences, in one language and with the names of the players."""
@@ -50,13 +57,29 @@ class Narrator:
 
     def say(self, key: str, /, **params: object) -> str:
         """Return a sentence from the catalogue. It speaks to the reader where it has such a sentence."""
-        subjects = (params.get("name"), params.get("names"))
-        if self.own_seat is not None and self.names[self.own_seat] in subjects:
-            event = key.partition(".")[2]
-            for own_key in (f"web.own.{key}", f"web.own.any.{event}"):
-                if has_text(self.language, own_key):
-                    return text(self.language, own_key, **params)
+        if self.own_seat is not None:
+            for role, ending in ROLES.items():
+                if params.get(role) == self.names[self.own_seat]:
+                    own = self._say_to_reader(f"{key}{ending}", params)
+                    if own is not None:
+                        return own
         return text(self.language, f"log.{key}", **params)
+
+    def say_of_all(self, key: str, seats: Sequence[int], /, **params: object) -> str:
+        """Return a sentence about several players. If the reader is one of them, it names the others."""
+        others = [seat for seat in seats if seat != self.own_seat]
+        if 0 < len(others) < len(seats):
+            own = self._say_to_reader(f"{key}-together", {"names": self.everyone(others), **params})
+            if own is not None:
+                return own
+        return self.say(key, names=self.everyone(seats), **params)
+
+    def _say_to_reader(self, key: str, params: dict[str, object]) -> str | None:
+        """Return a sentence in the second person, of this game or of any; None if there is none."""
+        event = key.partition(".")[2]
+        own_keys = (f"web.own.{key}", f"web.own.any.{event}")
+        found = next((one for one in own_keys if has_text(self.language, one)), None)
+        return None if found is None else text(self.language, found, **params)
 
     def name(self, seat: int) -> str:
         return self.names[seat]
@@ -104,11 +127,8 @@ def narration_of(game: str) -> Narration:
     return narrate
 
 
-def narrate(narrator: Narrator, game: str, event: Any, told_by: Narration | None = None) -> str | None:
-    """Return the sentence for an event, by another narration than that of the game if there is one.
-
-    None where there is nothing to say.
-    """
+def narrate(narrator: Narrator, game: str, event: Any) -> str | None:
+    """Return the sentence for an event. None where there is nothing to say."""
     if isinstance(event, PRESENCE_EVENTS):
         return narrator.say(f"seats.{tag_of(type(event))}", name=narrator.name(event.seat))
     match event:
@@ -120,17 +140,15 @@ def narrate(narrator: Narrator, game: str, event: Any, told_by: Narration | None
             return narrator.say(f"seats.{tag_of(type(event))}")
         case CountdownStopped():
             return None
-    return (told_by or narration_of(game))(narrator, event)
+    return narration_of(game)(narrator, event)
 
 
-def narrate_step(
-    narrator: Narrator, game: str, events: Iterable[Any], told_by: Narration | None = None
-) -> list[str]:
+def narrate_step(narrator: Narrator, game: str, events: Iterable[Any]) -> list[str]:
     """Return the sentences for the events of one step. The totals of a match of one SetUp deal are named once."""
     last_scores, sentences = None, list[str]()
     for event in events:
         is_repeated = game == "setup" and isinstance(event, MatchEnded) and event.totals == last_scores
-        sentence = narrate(narrator, game, replace(event, totals=()) if is_repeated else event, told_by)
+        sentence = narrate(narrator, game, replace(event, totals=()) if is_repeated else event)
         last_scores = getattr(event, "scores", last_scores)
         if sentence is not None:
             sentences.append(sentence)

@@ -78,6 +78,6 @@ def _match_ended(narrator: Narrator, totals: tuple[int, ...], ranks: tuple[int, 
     ended = [narrator.say("setup.match-ended.totals", totals=narrator.scores(totals))] if totals else []
     if max(ranks) == 1:
         return " ".join([*ended, narrator.say("setup.match-ended.draw")])
-    won = narrator.say("setup.match-ended.won", n=len(first), names=narrator.everyone(first))
-    lost = narrator.say("setup.match-ended.lost", n=len(last), names=narrator.everyone(last))
+    won = narrator.say_of_all("setup.match-ended.won", first, n=len(first))
+    lost = narrator.say_of_all("setup.match-ended.lost", last, n=len(last))
     return " ".join([*ended, won, lost])

@@ -21,7 +21,7 @@ def narrate_shared(narrator: Narrator, game: str, event: Any) -> str | None:
     """Return the sentence for an event; None for events that have none."""
     match event:
         case GameStarted(players):
-            return narrator.say(f"{game}.started", n=players, names=narrator.everyone(range(players)))
+            return narrator.say_of_all(f"{game}.started", range(players), n=players)
         case Joined(seat):
             return narrator.say(f"{game}.joined", name=narrator.name(seat))
         case Dealt(deal, dealer, _, commitment, laid):
@@ -30,6 +30,8 @@ def narrate_shared(narrator: Narrator, game: str, event: Any) -> str | None:
                 f"{game}.dealt", deal=deal, name=narrator.name(dealer), cards=cards, commitment=seal
             )
         case TieDrawn(seat, holder, winner):
+            if holder == narrator.own_seat:  # "You and Ana"
+                seat, holder = holder, seat
             return narrator.say(
                 f"{game}.tie",
                 name=narrator.name(seat),
@@ -44,9 +46,8 @@ def narrate_shared(narrator: Narrator, game: str, event: Any) -> str | None:
             return narrator.say(f"{game}.laid-more", n=len(laid), cards=narrator.cards(laid))
         case MatchEnded(totals, ranks):
             winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
-            names = narrator.everyone(winners)
-            return narrator.say(
-                f"{game}.match-ended", n=len(winners), names=names, totals=narrator.scores(totals)
+            return narrator.say_of_all(
+                f"{game}.match-ended", winners, n=len(winners), totals=narrator.scores(totals)
             )
         case _:
             return None

@@ -106,7 +106,7 @@ class _RulesText:
         return self.section(self.say("set.title"), *rows)
 
     def no_set(self) -> Section:
-        """Explain three cards that are no SET because of a number or a shape, whose names no palette changes."""
+        """Explain three cards that are not a SET because of a number or a shape, whose names no palette changes."""
         # Where the deck fixes the shape, two cards share a number and their fills differ.
         values = ((0, 1, 0, 0), (0, 1, 1, 0), (1, 1, 2, 0)) if self._holds_shape else NO_SET
         three = tuple(self._example(one) for one in values)

@@ -102,6 +102,15 @@ class Begin(Command, frozen=True):
     """Begin a game, or a rematch. Only the host may."""
 
 
+class MoveOn(Command, frozen=True):
+    """Tell the people at the table that the next game is played at another table. Only the host of both may."""
+
+    table: str
+    """The id of the other table."""
+    form: str = ""
+    """The form of the game at the other table. The server writes it, whatever the client sends."""
+
+
 class PassHost(Command, frozen=True):
     """Make this person host, because the host is absent. Only the table gives this command."""
 
@@ -119,7 +128,7 @@ class Expel(ChairCommand, frozen=True):
     """
 
 
-TableCommand: TypeAlias = MakeTable[OptionsT] | ChangeTable[OptionsT] | Begin | PassHost | CloseTable
+TableCommand: TypeAlias = MakeTable[OptionsT] | ChangeTable[OptionsT] | Begin | MoveOn | PassHost | CloseTable
 PersonCommand: TypeAlias = Sit | Rename | Stand | Kick | VoteOut | Expel
 BotCommand: TypeAlias = AddBot | ChangeBot | RemoveBot
 AnyRoomCommand: TypeAlias = TableCommand[OptionsT] | PersonCommand | BotCommand

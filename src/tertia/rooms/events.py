@@ -56,11 +56,25 @@ class Began(Event, frozen=True):
     """The number of the game at this table, from 1."""
 
 
+class MovedOn(Event, frozen=True):
+    """The host leads the table to another table, where the next game is played."""
+
+    table: str
+    """The id of the other table.
+
+    Clients receive an empty string; the host and people with a chair find it in ``you.next_table``.
+    """
+    form: str
+    """The form of the game there, such as scout or beginner."""
+    by: str
+    """The nickname of the host; empty if the host has no chair."""
+
+
 class Closed(Event, frozen=True):
     """The host of the server closed the table. Nothing happens at it any more."""
 
 
-TableEvent: TypeAlias = Made[OptionsT] | Changed[OptionsT] | HostPassed | Began | Closed
+TableEvent: TypeAlias = Made[OptionsT] | Changed[OptionsT] | HostPassed | Began | MovedOn | Closed
 
 
 # People -------------------------------------------------------------------------------------------------

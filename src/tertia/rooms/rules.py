@@ -16,6 +16,7 @@ from tertia.games import GAMES
 from tertia.games.common.commands import Pause
 from tertia.games.engine import Millis, NeedsLuck
 from tertia.rooms import bots, commands, events, people
+from tertia.rooms.chairs import occupant_of
 from tertia.rooms.commands import TABLE_ONLY, RoomCommand
 from tertia.rooms.decision import AnyDecision, Decision
 from tertia.rooms.draft import RoomDraft, check_host_between_games, check_table
@@ -161,6 +162,8 @@ def _decide_room_command(draft: RoomDraft) -> None:
             draft.emit(events.Closed())
         case commands.Begin():
             _begin(draft)
+        case commands.MoveOn(table, form):
+            _move_on(draft, table, form)
         case commands.PassHost(player):
             people.pass_host(draft, player)
 
@@ -201,6 +204,14 @@ def _begin(draft: RoomDraft) -> None:
     _drop_first_cards(draft)
     draft.emit(events.Began(room.round + 1))
     draft.play(room.rules.Start(players, draft.room.options), None)
+
+
+def _move_on(draft: RoomDraft, table: str, form: str) -> None:
+    """Lead the people to another table. The server has checked that it exists and whose it is."""
+    check_host_between_games(draft)
+    chair = draft.room.chair_of(draft.player)
+    by = "" if chair is None else occupant_of(draft.room, chair).name
+    draft.emit(events.MovedOn(table, form, by))
 
 
 def _drop_first_cards(draft: RoomDraft) -> None:

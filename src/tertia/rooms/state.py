@@ -28,6 +28,7 @@ from tertia.rooms.events import (
     JoinedLate,
     Kicked,
     Made,
+    MovedOn,
     RoomEvent,
     Sat,
     Stood,
@@ -71,6 +72,19 @@ class RemovalVote(Struct, frozen=True):
     chair: int
 
 
+class NextGame(Struct, frozen=True):
+    """The next game, which the host leads the people to: at another table."""
+
+    table: str
+    """The id of the other table, which only people with a chair may know."""
+    form: str
+    """The form of the game there."""
+    by: str
+    """The nickname of the host who leads there; empty if that host has had no chair."""
+    leader: str | None
+    """The identity of that host."""
+
+
 class Room(Struct, frozen=True):
     """The people around a game, and the game."""
 
@@ -109,6 +123,8 @@ class Room(Struct, frozen=True):
     """All who have sat down here as a bot. They stay bots if they sit down again."""
     is_closed: bool = False
     """True if the host of the server has closed the table."""
+    next_game: NextGame | None = None
+    """The next game at another table; None if there is none."""
 
     @property
     def rules(self) -> GameRules[Any]:
@@ -169,7 +185,7 @@ def evolve(room: Room, event: RoomEvent[Any]) -> Room:
             chairs = room.chairs[:seats] + (None,) * (seats - len(room.chairs))
             return replace(room, options=options, listed=listed, chairs=chairs)
         case Sat(chair, player, name, is_visiting_bot):
-            room = _with_name_in_result(room, chair, player, name)
+            room = _with_name_of_leader(_with_name_in_result(room, chair, player, name), player, name)
             room = _with_chair(room, chair, Occupant(name, player, is_visiting_bot=is_visiting_bot))
             return _with_visiting_bot(room, player) if is_visiting_bot else room
         case BotAdded(chair, name, level, personality):
@@ -199,7 +215,9 @@ def evolve(room: Room, event: RoomEvent[Any]) -> Room:
         case Began(number):
             players = tuple(chair for chair in room.chairs if chair is not None)
             began = replace(room, round=number, seats=players, play=room.rules.INITIAL, phase="playing")
-            return replace(began, votes=(), removed=())
+            return replace(began, votes=(), removed=(), next_game=None)
+        case MovedOn(table, form, by):
+            return replace(room, next_game=NextGame(table, form, by, room.host))
         case JoinedLate(chair):
             late = room.chairs[chair]
             return replace(room, seats=(*room.seats, late)) if late is not None else room
@@ -223,6 +241,13 @@ def _with_name_in_result(room: Room, chair: int, player: str, name: str) -> Room
         return room
     seats = tuple(replace(seat, name=name) if seat.player == player else seat for seat in room.seats)
     return replace(room, seats=seats)
+
+
+def _with_name_of_leader(room: Room, player: str, name: str) -> Room:
+    """Return the room in which a person who leads to another table and takes another name has it there, too."""
+    if room.next_game is None or room.next_game.leader != player:
+        return room
+    return replace(room, next_game=replace(room.next_game, by=name))
 
 
 def _with_visiting_bot(room: Room, player: str) -> Room:

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from tertia.rooms.removal import votes_against, votes_needed
 from tertia.rooms.state import Occupant, Room, TablePhase
@@ -50,6 +50,15 @@ class SeatView(Struct, frozen=True):
     """True for a bot that is a visitor's program."""
 
 
+class NextGameView(Struct, frozen=True):
+    """The next game, which the host leads the people to: at another table."""
+
+    form: str
+    """The form of the game there, such as scout or beginner."""
+    by: str
+    """The nickname of the host who leads there; empty if that host has had no chair."""
+
+
 class RoomView(Struct, frozen=True):
     """A room as everybody sees it: names, but no identities."""
 
@@ -67,6 +76,8 @@ class RoomView(Struct, frozen=True):
     """The chairs in order; null is an empty chair."""
     seats: tuple[SeatView, ...]
     """The players of the game, by seat. They stay when the game is over."""
+    next_game: NextGameView | UnsetType = UNSET
+    """The next game, if it is played at another table. Omitted if not."""
 
 
 class You(Struct, frozen=True, omit_defaults=True):
@@ -82,6 +93,8 @@ class You(Struct, frozen=True, omit_defaults=True):
     """The chairs of the people for whose removal this player has voted. Omitted if there are none."""
     removed: bool = False
     """True if you were removed from the running game and may not sit down before the next one. Omitted if not."""
+    next_table: str | None = None
+    """The id of the table of the next game, for the host and people with a chair. Omitted if there is none."""
 
 
 SPECTATOR = You(None, None, host=False)
@@ -92,7 +105,13 @@ def room_view(room: Room, present: Container[str]) -> RoomView:
     """Return the view of a room in which these players are connected."""
     chairs = tuple(chair_view(room, chair, present) for chair in range(len(room.chairs)))
     seats = tuple(seat_view(seat) for seat in room.seats)
-    return RoomView(room.game, room.options, room.listed, room.phase, room.round, chairs, seats)
+    next_game = next_game_view(room)
+    return RoomView(room.game, room.options, room.listed, room.phase, room.round, chairs, seats, next_game)
+
+
+def next_game_view(room: Room) -> NextGameView | UnsetType:
+    """Return what everybody may know of the next game at another table: not the id of that table."""
+    return UNSET if room.next_game is None else NextGameView(room.next_game.form, room.next_game.by)
 
 
 def chair_view(room: Room, chair: int, present: Container[str]) -> ChairView | None:
@@ -133,7 +152,11 @@ def you_view(room: Room, player: str | None) -> You:
     chair = room.chair_of(player)
     votes = tuple(vote.chair for vote in room.votes if vote.by == chair)
     removed = room.phase == "playing" and player in room.removed
-    return You(chair, room.seat_of(player), player == room.host, votes, removed)
+    is_host = player == room.host
+    next_table = None
+    if room.next_game is not None and (is_host or chair is not None):
+        next_table = room.next_game.table
+    return You(chair, room.seat_of(player), is_host, votes, removed, next_table)
 
 
 class EncodedRoomView:
@@ -166,7 +189,7 @@ class RoomViewCache:
         players = tuple(present)
         # The number of votes that a removal needs depends on the presence of the players.
         presence = room.play.seats.presence if room.phase == "playing" else ()
-        table = room.game, room.options, room.listed, room.phase, room.round
+        table = room.game, room.options, room.listed, room.phase, room.round, room.next_game
         people = room.host, room.chairs, room.seats, players, room.votes, presence
         key = (table, people)
         if self._view is None or key != self._key:

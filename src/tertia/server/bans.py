@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 from starlette.requests import Request
 from starlette.types import Receive, Scope, Send
 
 from tertia.errors import BadInput
-from tertia.games.engine import Millis
 from tertia.server.http_middleware import HttpMiddleware
 from tertia.server.pages.errors import short_refusal
 from tertia.server.security.visitor import visitor_of
@@ -30,7 +27,7 @@ class BanMiddleware(HttpMiddleware):
         if ban is None:
             await self.app(scope, receive, send)
         else:
-            error = BadInput("banned", until=time_text(ban.until))
+            error = BadInput("banned", until=ban.until)
             await short_refusal(request, error)(scope, receive, send)
 
 
@@ -42,8 +39,3 @@ def close_unwanted_connections(state: ServerState) -> None:
             connection.close_for_good("forgotten")
         elif access.ban_of_address(connection.address) is not None:
             connection.close_for_good("banned")
-
-
-def time_text(at: Millis) -> str:
-    """Return a time to the minute that is the same in every language."""
-    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")

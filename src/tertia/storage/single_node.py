@@ -36,8 +36,8 @@ class SingleNode:
     async def present(self, table: str, ours: Mapping[str, Visit]) -> dict[str, Visit]:
         return dict(ours)
 
-    async def tables_elsewhere(self, player: str) -> int:
-        return 0
+    async def tables_elsewhere(self, player: str) -> list[str]:
+        return []
 
     async def other_nodes(self) -> list[str]:
         return []

@@ -24,7 +24,7 @@ class LogLine:
 
     pieces: tuple[Piece, ...]
     is_miss: bool = False
-    """True if the sentence says why cards are no SET."""
+    """True if the sentence says why cards are not a SET."""
 
     @property
     def lists_table(self) -> bool:

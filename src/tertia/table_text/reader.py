@@ -23,6 +23,8 @@ class TableReader:
     language: str
     hues: Hues = "named"
     """The names that the colours of the cards have in the reader's palette."""
+    server: str = ""
+    """The address of the server, for links to its other tables; empty at a table of this process."""
 
     def say(self, key: str, /, **params: object) -> str:
         """Return a text of the catalogue."""

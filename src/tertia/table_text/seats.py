@@ -85,7 +85,10 @@ def _score(reader: TableReader, player: Any) -> str:
         case "coopset":
             return reader.say("web.sets", n=player.sets)
         case "twenty":
-            hand = reader.say("web.twenty.cards", n=len(player.hand))
+            is_waiting = not player.in_deal and view.phase != "over"
+            hand = reader.say(
+                "web.twenty.next_deal" if is_waiting else "web.twenty.cards", n=len(player.hand)
+            )
             return f"{hand}, {number_text(reader.language, player.total)}/{view.goal}"
     if len(view.players) == 1:  # R4.3: alone, SETs and mistakes are counted
         sets = reader.say("web.sets", n=player.sets)

@@ -5,9 +5,10 @@ Rule numbers such as R4 refer to docs/RULES.md.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from tertia.client.links import TableLink
 from tertia.games.chipset.commands import Answer
 from tertia.games.common.events import MatchEnded
 from tertia.games.coopset.events import MatchEnded as TeamGameEnded
@@ -26,14 +27,17 @@ class Status:
     """A second sentence; empty if there is none."""
     until: Millis | None = None
     """The time at which the state ends by itself. Screens show it as a countdown after the title."""
+    link: str = ""
+    """The link of the table where the next game is played, for people who may know it; empty if there is none."""
 
 
 def status_of(reader: TableReader) -> Status:
     """Return the status of a table."""
     if reader.phase == "waiting":
-        return _before_a_game(reader)
+        return _next_game(reader) or _before_a_game(reader)
     if reader.phase == "over":
-        return _after_a_game(reader)
+        status, next_game = _after_a_game(reader), _next_game(reader)
+        return status if next_game is None else replace(status, detail=next_game.title, link=next_game.link)
     if reader.view.paused_at is not None:
         return Status(reader.say("web.paused"))
     if reader.view.countdown is not None:
@@ -112,6 +116,20 @@ def _after_a_game_alone(reader: TableReader) -> Status:
     sets = reader.say("web.sets", n=player.sets)
     mistakes = reader.say("daily.mistakes_said", n=player.mistakes) if player.mistakes else ""
     return Status(reader.say(f"web.end.{key}", sets=sets, time=time), mistakes)
+
+
+def _next_game(reader: TableReader) -> Status | None:
+    """Return which game the host leads the table to, and where; None unless it is played at another table."""
+    room, you = reader.news.room, reader.news.you
+    next_game = room.get("next_game")
+    if next_game is None:
+        return None
+    own_name = "" if you["chair"] is None else room["chairs"][you["chair"]]["name"]
+    key = "is" if next_game["by"] in ("", own_name) else "goes_on"
+    game = reader.say(f"web.games.{next_game['form']}.name")
+    table = you.get("next_table")
+    link = "" if table is None else str(TableLink(reader.server, table))
+    return Status(reader.say(f"web.next.{key}", name=next_game["by"], game=game), link=link)
 
 
 def _countdown(reader: TableReader) -> Status:

@@ -40,7 +40,8 @@ class ScreenState:
 
     def receive(self, news: News) -> TableReader:
         """Take news of the table: add lines to the log, and show a mistake as a notice."""
-        reader = TableReader(news, self.look.language, hues_of(self.look.palette, self.look.is_night))
+        hues = hues_of(self.look.palette, self.look.is_night)
+        reader = TableReader(news, self.look.language, hues, self.session.table.server)
         for line in log_lines(reader):
             if not line.lists_table:
                 self._lines.append(line)

@@ -156,7 +156,9 @@ class TableWords:
         hint = getattr(reader.view, "hint", None)
         if hint is not None and hint.count is not None:
             detail = reader.say("web.sets_lie", n=hint.count)
-        return Text.assemble(title, f"  {detail}" if detail else "", f"  {agreed}" if agreed else "")
+        return Text("  ").join(
+            part for part in (title, Text(detail), Text(status.link), Text(agreed)) if part
+        )
 
     def connection_lost(self, end_text: str) -> Text:
         """Return why the connection has ended, or that the client is reconnecting."""

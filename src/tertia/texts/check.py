@@ -1,8 +1,8 @@
 """Check the catalogues: all languages must have the same keys and placeholders, and follow their typography.
 
 The first language is the standard: the others must have its keys and placeholders. ``python -m tertia.texts.check``
-lists the problems. It also finds second words for one thing (``glossary.toml``), texts that nothing shows, and texts
-without a note for translators or too long for their place (``notes.toml``).
+lists the problems. It also finds second words for one thing (``glossary.toml``), buttons that texts name in words,
+texts that nothing shows, and texts without a note for translators or too long for their place (``notes.toml``).
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from importlib.resources.abc import Traversable
 from tertia.texts.catalogue import Node, is_counted, whole_catalogue
 from tertia.texts.formatting import COUNTS, LABEL, PLACEHOLDER, parameters, references
 from tertia.texts.glossary import glossary_problems
+from tertia.texts.joints import joined_parameters, joint_problems
+from tertia.texts.labels import label_problems
 from tertia.texts.languages import LANGUAGES, Language, default_language
 from tertia.texts.notes import note_problems, unused_notes
 from tertia.texts.plurals import CATEGORIES, RULES, used_categories
@@ -56,12 +58,14 @@ def catalogue_problems(
 ) -> list[str]:
     """Return all problems of the files in this folder, by default of the catalogues themselves."""
     english, *others = (_read(language, folder) for language in LANGUAGES.values())
+    names = joined_parameters(catalogue.strings for catalogue in (english, *others))
     problems = [f"en: {problem}" for problem in _own_problems(english)]
     for other in others:
         if LANGUAGES[other.language].plural_rules not in RULES:
             problems.append(f"{other.language}: plurals.py has no rule for it; copy the rule from the CLDR")
             continue  # the other checks need it
         found = [*_own_problems(other), *_differences(english, other)]
+        found += joint_problems(other.language, other.strings, names)
         found += [
             f"{key}: is still the English text"
             for key in _untranslated(english, other)
@@ -77,11 +81,14 @@ def strings_of(language: str) -> dict[str, str]:
 
 
 def all_problems() -> list[str]:
-    """Return the problems of the catalogues, texts that nothing shows, and texts without a note or too long."""
+    """Return the problems of the catalogues, of labels and notes, and the texts that nothing shows."""
     problems = catalogue_problems()
     unused = unused_texts(whole_catalogue(default_language()), sources())
     problems += [f"{key}: nothing shows it" for key in unused]
-    problems += [f"{tag}: {problem}" for tag in LANGUAGES for problem in note_problems(strings_of(tag))]
+    for tag in LANGUAGES:
+        strings = strings_of(tag)
+        found = (*label_problems(tag, strings), *note_problems(strings))
+        problems += [f"{tag}: {problem}" for problem in found]
     problems += [
         f"notes.toml: {key} is about no text" for key in unused_notes(strings_of(default_language()))
     ]

@@ -13,11 +13,14 @@ from tertia.cards import FEATURES, Card, Face, Feature, is_card
 from tertia.errors import BadCard, TertiaError
 from tertia.notation import card_name, parse_card
 from tertia.texts.catalogue import text
-from tertia.texts.dates import date_text
+from tertia.texts.dates import date_text, instant_text
 from tertia.texts.words import card_words, feature_name
 
 _WITH_DATES = ("no-puzzle-yet", "puzzle-not-yet", "puzzle-too-late")
 """Codes whose details are dates, as 2026-11-15."""
+
+_WITH_INSTANTS = ("banned",)
+"""Codes whose details are instants in milliseconds."""
 
 _BY_REASON = ("bad-boards", "record-broken")
 """Codes with one sentence for each value of the detail ``reason``."""
@@ -40,6 +43,8 @@ def error_text(language: str, error: TertiaError, face: Face = "classic") -> str
         params.update(
             {name: date_text(language, date.fromisoformat(str(day))) for name, day in params.items()}
         )
+    if error.code in _WITH_INSTANTS:
+        params.update({name: instant_text(language, int(str(at))) for name, at in params.items()})
     for name, value in params.items():
         if isinstance(value, tuple):
             params[name] = ", ".join(str(item) for item in value)

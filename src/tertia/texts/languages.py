@@ -49,6 +49,8 @@ class Language:
     """The order of the parts of a date."""
     day_and_month: str = "{day} {month}"
     """The same without the year."""
+    date_and_time: str = "{date}, {time}"
+    """A date with its year and a time of day."""
     first_of_month: str = "1"
     """The way the first day of a month is written: some languages write an ordinal."""
     grouped_from: int = 1_000

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files
 
@@ -21,7 +22,7 @@ class Note:
     """Facts for a translator about the texts of a section."""
 
     key: str
-    """The key of the section. A part ``*`` stands for any name."""
+    """The key of the section. In a part, ``*`` stands for anything: ``*-short``."""
     where: str
     """Where the texts appear."""
     who: str
@@ -37,7 +38,7 @@ class Note:
         """Return True if the note is about this text."""
         parts = key.split(".")
         return len(self.parts) <= len(parts) and all(
-            own in (ANY, part) for own, part in zip(self.parts, parts, strict=False)
+            fnmatchcase(part, own) for own, part in zip(self.parts, parts, strict=False)
         )
 
 
@@ -45,7 +46,11 @@ class Note:
 def notes() -> tuple[Note, ...]:
     """Return all notes, the most specific first."""
     content = tomllib.loads(files(__package__).joinpath("notes.toml").read_text("utf-8"))
-    found = (Note(key, entry["where"], entry["who"], entry["max"]) for key, entry in content.items())
+    found = (
+        Note(key, entry["where"], entry["who"], entry["max"])
+        for section, entry in content.items()
+        for key in (section, *entry.get("also", ()))
+    )
     return tuple(sorted(found, key=lambda note: (-len(note.parts), note.key.count(ANY))))
 
 

@@ -33,8 +33,11 @@ def count_text(language: str, value: object) -> str:
 
 
 def seconds_text(language: str, millis: float) -> str:
-    """Format a time in seconds with one decimal and no unit: 3.4, or 3,4."""
-    return number_text(language, millis / 1000, 1)
+    """Format the full tenths of a second of a time, without a unit: 3.4, or 3,4.
+
+    It never runs ahead of ``minutes_text``: 2,960 ms are 2.9 seconds beside 0:02, not 3.0.
+    """
+    return number_text(language, millis // 100 / 10, 1)
 
 
 def minutes_text(millis: float) -> str:

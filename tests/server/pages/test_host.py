@@ -18,6 +18,7 @@ from tertia.server.security.host_access import HostAccess
 from tertia.server.security.limits import HOST_LOGINS
 from tertia.storage.ports import Ban
 from tertia.texts import LANGUAGES, text
+from tertia.texts.dates import instant_text
 
 Response = tuple[int, dict[str, str], str]
 """Status, headers and content of a page."""
@@ -118,6 +119,10 @@ def test_forms_need_a_session_and_our_own_page() -> None:
         status, _, page = browser.send("/host?done=ban-name")
         assert status == 200
         assert text("en", "page.host.acts.ban-name") in page
+        for language in LANGUAGES:
+            status, _, page = browser.send("/host", headers={"accept-language": language})
+            until = instant_text(language, server.registry.access.bans[0].until)
+            assert text(language, "page.host.until", time=until) in page
 
     run(play)
 

@@ -16,7 +16,7 @@ from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Raise
 from tertia.games.chipset.rules import PLAYERS
 from tertia.games.chipset.showdown import answer_refusal
 from tertia.games.chipset.state import State
-from tertia.games.common.match import legal_between_deals
+from tertia.games.common.match import legal_between_deals, next_deal_at
 from tertia.games.common.table import next_deadline
 from tertia.games.engine import Legal, Millis
 
@@ -47,5 +47,5 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
 
 def deadline(state: State) -> Millis | None:
     """Return the time to give the game a Tick if nobody acts."""
-    next_deal = state.resumes if state.returns_until is None else state.returns_until
+    next_deal = next_deal_at(state, PLAYERS[0]) if state.returns_until is None else state.returns_until
     return next_deadline(state, state.until, next_deal)

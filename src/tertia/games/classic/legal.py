@@ -10,7 +10,7 @@ from tertia.games.classic.rules import PLAYERS, no_set_refusal
 from tertia.games.classic.state import State
 from tertia.games.common.calls import is_resting, next_end_of_rest
 from tertia.games.common.commands import CallSet, Claim, SayNoSet, TakeBack
-from tertia.games.common.match import legal_between_deals
+from tertia.games.common.match import legal_between_deals, next_deal_at
 from tertia.games.common.table import next_deadline
 from tertia.games.engine import AnyCards, Legal, Millis
 
@@ -56,4 +56,4 @@ def deadline(state: State) -> Millis | None:
     """Return the time to give the game a Tick if nobody acts."""
     call_ends = state.call.deadline if state.call else None
     rest_ends = next_end_of_rest(state) if state.phase == "playing" else None
-    return next_deadline(state, call_ends, rest_ends, state.resumes)
+    return next_deadline(state, call_ends, rest_ends, next_deal_at(state, PLAYERS[0]))

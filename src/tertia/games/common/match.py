@@ -183,9 +183,26 @@ def is_pause_over(draft: Draft[S]) -> bool:
 
 def is_deal_due(draft: Draft[S]) -> bool:
     """Return True if the pause after the last deal is over, or all are ready for the next one."""
-    state, waited_for = draft.state, draft.state.seats.waited_for
-    is_ready = state.resumes is not None and waited_for and all(seat in state.ready for seat in waited_for)
-    return bool(is_ready) or is_pause_over(draft)
+    return _are_all_ready(draft.state) or is_pause_over(draft)
+
+
+def _are_all_ready(state: MatchState) -> bool:
+    """Return True between two deals if all players that the table waits for are ready for the next one."""
+    waited_for = state.seats.waited_for
+    return state.resumes is not None and bool(waited_for) and all(seat in state.ready for seat in waited_for)
+
+
+def next_deal_at(state: MatchState, least: int) -> Millis | None:
+    """R2.10: return when the next deal begins by itself; None during a deal.
+
+    If everybody who is still waited for is ready, the deal is due: return a time in the past. ``Leave`` itself does
+    not deal, because a table of bots pauses first (R2.8), and a player who left may be waited for (R6.8).
+
+    ``least`` is the smallest number of players of the game: with fewer, nobody's readiness counts.
+    """
+    if _are_all_ready(state) and len(state.seats.in_game) >= least:
+        return state.dealt_at
+    return state.resumes
 
 
 def deal_when_due(draft: Draft[S], deal: Callable[[Draft[S], int], None]) -> None:

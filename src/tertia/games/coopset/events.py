@@ -66,7 +66,7 @@ class Taken(ClaimEvent, frozen=True):
 
 
 class Missed(ClaimMissed, frozen=True):
-    """A player took cards that are no SET. It costs nothing, but it is counted."""
+    """A player took cards that are not a SET. It costs nothing, but it is counted."""
 
 
 class Proposed(ClaimEvent, frozen=True):

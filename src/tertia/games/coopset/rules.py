@@ -107,7 +107,7 @@ def _take_set(draft: Draft[State], seat: int, cards: tuple[Card, ...]) -> None:
 
 
 def _propose(draft: Draft[State], cards: tuple[Card, ...]) -> None:
-    """Suggest a SET to the team. Cards that are no SET are a mistake, as in taking."""
+    """Suggest a SET to the team. Cards that are not a SET are a mistake, as in taking."""
     seat = seat_in_play(draft)
     state = draft.state
     if state.proposal is not None:

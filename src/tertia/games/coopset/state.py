@@ -73,7 +73,7 @@ class Player(Struct, frozen=True):
     agreed: bool = False
     """True if the player agrees on the question of the moment (see ``State.question``)."""
     mistakes: int = 0
-    """The number of times that the player took or proposed cards that are no SET."""
+    """The number of times that the player took or proposed cards that are not a SET."""
 
 
 class TeamSet(Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tertia.games.common.commands import SayNoSet, TakeBack
-from tertia.games.common.match import legal_between_deals
+from tertia.games.common.match import legal_between_deals, next_deal_at
 from tertia.games.common.table import next_deadline
 from tertia.games.engine import AnyCards, Legal, Millis
 from tertia.games.scout.commands import GiveUp, Point, Scout, Vote
@@ -49,4 +49,4 @@ def deadline(state: State) -> Millis | None:
     """Return the time to give the game a Tick if nobody acts."""
     turn_ends = state.hunt.deadline if state.hunt else None
     vote_ends = state.ballot.until if state.ballot else None
-    return next_deadline(state, turn_ends, vote_ends, state.resumes)
+    return next_deadline(state, turn_ends, vote_ends, next_deal_at(state, PLAYERS[0]))

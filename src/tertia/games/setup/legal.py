@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tertia.games.common.commands import TakeBack
-from tertia.games.common.match import legal_between_deals
+from tertia.games.common.match import legal_between_deals, next_deal_at
 from tertia.games.common.table import next_deadline
 from tertia.games.engine import AnyCards, Legal, Millis
 from tertia.games.setup.commands import Challenge, Lay, SaySafe
@@ -32,7 +32,9 @@ def legal(state: State, seat: int, now: Millis) -> Legal:
 
 def deadline(state: State) -> Millis | None:
     """Return the time to give the game a Tick if nobody acts."""
-    return next_deadline(state, _turn_deadline(state) if state.phase == "playing" else state.resumes)
+    return next_deadline(
+        state, _turn_deadline(state) if state.phase == "playing" else next_deal_at(state, PLAYERS[0])
+    )
 
 
 def _turn_deadline(state: State) -> Millis:

@@ -33,6 +33,8 @@ class PlayerView(Struct, frozen=True):
     """The cards in the hand; null is a card that this seat may not see."""
     in_deal: bool
     """False for a player who left during this deal and waits for the next one."""
+    put_down: int
+    """The number of cards that the player had on leaving this deal. They count for its winner."""
     total: int
     """The points of all finished deals."""
     agreed: bool

@@ -110,7 +110,9 @@ def frames(
             key: open_sets.get(key) or OpenSet(cards, at, differing(cards)) for key, cards in now_open.items()
         }
         oldest_first = sorted(open_sets.values(), key=lambda open_set: (open_set.since, open_set.cards))
-        sentences = narrate_step(marking, rules.NAME, events, None if is_played else narrate_way)
+        sentences = (
+            narrate_step(marking, rules.NAME, events) if is_played else list(narrate_way(marking, events))
+        )
         marks = tuple(marks_of(step))
         if known_cards.cover_table:
             marks = tuple(replace(mark, took=None) for mark in marks)

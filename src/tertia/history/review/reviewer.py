@@ -141,7 +141,7 @@ class _Reviewer:
                     self.cards_left = finding.cards_left
 
     def _update_scores(self, now: Millis) -> None:
-        """Record scores that changed, and a new sole leader."""
+        """Record scores that changed, and a lead that passes to others."""
         scores = self.analysis.scores(self.state)
         if scores is None or scores == self.scores:
             return
@@ -151,10 +151,15 @@ class _Reviewer:
             elif self.curves[seat][-1][1] != score:
                 self.curves[seat].append((now, score))
         self.scores = scores
-        leaders = [seat for seat, rank in enumerate(self._ranks()) if rank == 1]
-        leads_alone = len(leaders) == 1 and len(scores) > 1 and not self.analysis.is_team
-        if leads_alone and (not self.leads or self.leads[-1].seat != leaders[0]):
-            self.leads.append(Lead(now, leaders[0]))
+        if len(scores) > 1 and not self.analysis.is_team:
+            self._update_lead(now)
+
+    def _update_lead(self, now: Millis) -> None:
+        """Record the first sole leader; then the players in front whenever somebody who led has fallen behind."""
+        leaders = tuple(seat for seat, rank in enumerate(self._ranks()) if rank == 1)
+        passes_on = not set(self.leads[-1].seats) <= set(leaders) if self.leads else len(leaders) == 1
+        if passes_on:
+            self.leads.append(Lead(now, leaders))
 
     def _ranks(self) -> tuple[int, ...]:
         """Return the rank of each seat by its score alone."""

@@ -27,7 +27,7 @@ class Find:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A wrong call: three cards that are no SET, no cards in time, or in Scout a card that makes no SET."""
+    """A wrong call: three cards that are not a SET, no cards in time, or in Scout a card that makes no SET."""
 
     at: Millis
     deal: int
@@ -55,10 +55,10 @@ class Untaken:
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """A player takes the sole lead."""
+    """A player takes the lead, or several who share it: somebody who led has fallen behind."""
 
     at: Millis
-    seat: int
+    seats: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

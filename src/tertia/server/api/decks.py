@@ -70,7 +70,7 @@ class DeckStatus(msgspec.Struct):
     date: str
     number: int
     table: str | None
-    """The visitor's table; null before the first start."""
+    """The visitor's table; null until its first game begins."""
     sets: int | None
     """The SETs that the visitor took; null until the game is over."""
     took: Millis | None
@@ -96,7 +96,7 @@ async def show_deck(request: Request) -> DeckStatus:
     return DeckStatus(
         date=day.isoformat(),
         number=puzzle_number(day),
-        table=None if own is None else own.table,
+        table=None if own is None else await _begun_table(request, own),
         sets=None if score is None else score.sets,
         took=None if score is None else score.took,
         name="" if own is None else own.name,
@@ -172,6 +172,17 @@ async def own_result(request: Request, day: date) -> PuzzleTime | None:
         return own
     missing = ALL_SETS - score.sets
     return await state.store.times.finish(day.isoformat(), DECK, player, score.took, missing)
+
+
+async def _begun_table(request: Request, own: PuzzleTime) -> str | None:
+    """Return the table of the visitor's first try; None until the try begins."""
+    if own.table is None or own.took is not None:
+        return own.table
+    try:
+        has_begun = (await state_of(request).registry.get(own.table)).room.round > 0
+    except Refused:
+        return own.table  # removed with other old tables
+    return own.table if has_begun else None
 
 
 def score_of(game: FinishedGame, number: int) -> DeckScore | None:

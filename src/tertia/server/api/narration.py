@@ -17,7 +17,7 @@ from tertia.texts import text
 def narrator_for(room: Room, language: str, own_seat: int | None = None) -> Narrator:
     """Return a narrator with the names of the players and the words of the deck in this room.
 
-    It speaks to the reader in the second person, and marks the reader's name among others: "Ana (you)".
+    It speaks to the reader in the second person, and marks the reader's name in lists: "Ana (you) 12, Lou 9".
     """
     names = [seat.name for seat in room.seats]
     if own_seat is not None:

@@ -15,7 +15,7 @@ from tertia.games.engine import Millis
 from tertia.history.replay import FinishedGame
 from tertia.rooms.new_table import NewTable, make_table_command
 from tertia.rooms.state import Room, TablePhase
-from tertia.rooms.view import SeatView, You, seat_view, you_view
+from tertia.rooms.view import NextGameView, SeatView, You, next_game_view, seat_view, you_view
 from tertia.server.api import query_params
 from tertia.server.api.finished import body_of, language_of, live_table, requested_game
 from tertia.server.api.narration import narrator_for, notes_json
@@ -109,6 +109,8 @@ class ShownTable(msgspec.Struct):
     """Before the first game, and in a brief answer: your own place at the table. Omitted if the table is closed."""
     host: str | msgspec.UnsetType = msgspec.UNSET
     """In a brief answer: the name of the host. Omitted if the host has no chair."""
+    next_game: NextGameView | msgspec.UnsetType = msgspec.UNSET
+    """In a brief answer: the next game, if it is played at another table. ``you`` may have its id."""
     log: list[LoggedEvent] | msgspec.UnsetType = msgspec.UNSET
     """After the end of the game: its events."""
     seats: list[str] | msgspec.UnsetType = msgspec.UNSET
@@ -162,6 +164,8 @@ async def show_table(request: Request) -> Response:
         if is_brief and room.host is not None:
             names = (one.name for one in room.chairs if one is not None and one.player == room.host)
             shown.host = next(names, msgspec.UNSET)
+        if is_brief:
+            shown.next_game = next_game_view(room)
         return json_response(shown)
     game = await requested_game(request, table)
     body = await body_of(request, game, _finished_body, room.version, _chairs(room), language_of(request))

@@ -20,7 +20,6 @@ from tertia.server.api.me import PRIVATE
 from tertia.server.api.puzzles import parse_day
 from tertia.server.api.request_body import read_form
 from tertia.server.api.responses import status_of
-from tertia.server.bans import time_text
 from tertia.server.host.acts import HostActs
 from tertia.server.host.login import check_key, is_logged_in, log_in, log_out
 from tertia.server.host.overview import (
@@ -37,6 +36,7 @@ from tertia.server.state import state_of
 from tertia.storage.ports import BanKind
 from tertia.texts import error_text
 from tertia.texts.catalogue import section
+from tertia.texts.dates import instant_text
 from tertia.texts.numbers import number_text
 
 HOURS = (1, 24, 7 * 24, 30 * 24)
@@ -105,7 +105,8 @@ def _shared(request: Request) -> dict[str, Any]:
         "done": done if done in section(language, "page.host.acts") else "",
         "acts": section(language, "page.host.acts"),
         "hours": HOURS,
-        "time_text": time_text,
+        "instant_text": partial(instant_text, language),
+        "date_of": date.fromisoformat,
         "number": partial(number_text, language),
         "back": request.url.path if _BACK.fullmatch(request.url.path) else "/host",
     }

@@ -10,8 +10,10 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from tertia.errors import BadInput, Refused
+from tertia.games import GAMES
+from tertia.rooms.commands import MoveOn, RoomCommand
 from tertia.rooms.forms import ALL_FORMS, FIRST_DEAL, FORMS
-from tertia.rooms.new_table import NewTable
+from tertia.rooms.new_table import DEFAULT_SEATS, NewTable
 from tertia.server.api.decks import practice_table, table_for
 from tertia.server.api.puzzles import parse_day
 from tertia.server.api.query_params import GIVEN_LENGTH, parse_card_numbers
@@ -38,18 +40,42 @@ async def play(request: Request) -> Response:
     form = ALL_FORMS.get(name)
     if form is None:
         raise BadInput("unknown-game", given=name, expected=tuple(FORMS))
-    wish = fields.get("level", AUTOMATIC)
     edition = fields.get("edition", "")
-    player = visitor_of(request).player
-    levels = await choose_levels(state_of(request), player, form.game, form.bots, wish)
     deals = _chosen_deals(fields.get("deals", ""))
     new = form.new_table("listed" in fields, edition or None, deals)
+    if "after" in fields:
+        return await _go_on(request, fields["after"], new)
+    wish = fields.get("level", AUTOMATIC)
+    player = visitor_of(request).player
+    levels = await choose_levels(state_of(request), player, form.game, form.bots, wish)
     table = await create_table(request, _with_first_cards(new, fields))
     kept = "" if wish == AUTOMATIC else "&keep=1"
     bots = "" if "friends" in fields else f"#bots={','.join(levels)}{kept}"
     coach = "?coach=1" if form is FIRST_DEAL else ""
     response = visitor_of(request).give_cookie(RedirectResponse(f"/t/{table}{coach}{bots}", 303))
     return save_choices(request, response, {choice: fields[choice] for choice in CHOICES if choice in fields})
+
+
+async def _go_on(request: Request, table_before: str, new: NewTable) -> Response:
+    """Create the table of the next game for the people at another table, and lead them there.
+
+    The fragment lets the page of the host sit down at once.
+    """
+    player = visitor_of(request).player
+    before = await state_of(request).registry.get(table_before)
+    if before.room.host != player:
+        raise Refused("not-host")
+    if before.room.phase == "playing":
+        raise Refused("already-started")
+    people = {player} | {person.player for person in before.room.people}
+    table = await create_table(request, replace(new, seats=_chairs_for(len(people), new.game)))
+    await before.submit(RoomCommand(MoveOn(table), player))
+    return visitor_of(request).give_cookie(RedirectResponse(f"/t/{table}#sit", 303))
+
+
+def _chairs_for(people: int, game: str) -> int:
+    """Return the number of chairs for so many people: not less than usual, not more than the game allows."""
+    return min(max(people, DEFAULT_SEATS), GAMES[game].PLAYERS[-1])
 
 
 def _chosen_deals(deals: str) -> int | None:

@@ -19,7 +19,7 @@ BOOK_FACTS = ("publisher", "year", "players", "ages", "credits")
 class Example:
     """Some cards, of which the rules talk about the ``marked`` ones.
 
-    Its text is ``help.<game>.example.<n>``. Cards that are no SET have an explanation instead.
+    Its text is ``help.<game>.example.<n>``. Cards that are not a SET have an explanation instead.
     """
 
     cards: tuple[Card, ...]
@@ -115,6 +115,7 @@ KEYS: dict[str, tuple[tuple[Keys, str], ...]] = {
     "coopset": (
         (_TWELVE_CARDS, "cards"),
         (("space",), "take"),
+        (("6",), "support"),
         (("7",), "propose"),
         (("8",), "oppose"),
         (("9",), "done"),

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from tertia.cards import deck
 from tertia.faces.palettes import hue_names
 from tertia.server.caching import IMMUTABLE, REVALIDATE, Body, respond
-from tertia.texts import LANGUAGES, card_words, colour_letters, text
+from tertia.texts import LANGUAGES, Language, card_words, colour_letters, text
 from tertia.texts.catalogue import labels_in, section
 
 SECTIONS = (
@@ -48,6 +48,7 @@ NARRATION_ONLY = frozenset(
         ),
         *("all-back-in", "mistakes", "held", "cards-left", "result", "match-ended"),
         *("way", "player", "hinted", "overlooked", "added", "voted", "pointed"),
+        *("dealt-first", "match-ended-together", "overtook-other", "started-together", "tie-winner"),
     }
 )
 """Texts of the log, by the last part of the key, that only the server uses, for transcripts and replays."""
@@ -85,8 +86,7 @@ PRINT_SCRIPT = ("previous", "next", "page_of")
 def words(language: str) -> Body:
     """Return the sections of texts, the words for cards in every face and palette, and what formatting needs.
 
-    ``grammar`` has the locale, the direction and the small words that change before others
-    (``tertia.texts.formatting``).
+    ``grammar`` is what the formatter of the browser knows about a language.
     """
     cards: dict[str, object] = {"framed": [card_words(language, card, "framed") for card in deck()]}
     outer, inner = colour_letters(language, "framed")
@@ -105,11 +105,38 @@ def words(language: str) -> Body:
         "print": {name: print_texts[name] for name in PRINT_SCRIPT},
     }
     sections["bots"] = {"level": section(language, "bots")["level"]}
-    languages = {other.tag: other.name for other in LANGUAGES.values()}
-    rules = LANGUAGES[language]
-    grammar = {"locale": rules.locale, "direction": rules.direction, "joints": dict(rules.joints)}
-    content = {**sections, "cards": cards, "letters": letters, "languages": languages, "grammar": grammar}
+    languages = {tag: {"name": other.name, "locale": other.locale} for tag, other in LANGUAGES.items()}
+    content = {
+        **sections,
+        "cards": cards,
+        "letters": letters,
+        "languages": languages,
+        "grammar": grammar(LANGUAGES[language]),
+    }
     return Body.of(msgspec.json.encode(content), "application/json")
+
+
+def grammar(language: Language) -> dict[str, object]:
+    """Return what the formatter of the browser knows about a language besides its texts.
+
+    These are its locale and direction, the small words that change before others (``tertia.texts.formatting``), and
+    the patterns of dates (``tertia.texts.dates``).
+    """
+    return {
+        "locale": language.locale,
+        "direction": language.direction,
+        "joints": {
+            word: {"before": joint.before, "contracted": joint.contracted}
+            for word, joint in language.joints.items()
+        },
+        "dates": {
+            "months": language.months.split(),
+            "first": language.first_of_month,
+            "date": language.date,
+            "day_and_month": language.day_and_month,
+            "date_and_time": language.date_and_time,
+        },
+    }
 
 
 def _told_by_scripts(log: dict[str, Any]) -> dict[str, Any]:

@@ -100,8 +100,8 @@ class Cluster(Protocol):
         """Return the visits at a table, after adding those of ``ours`` that no other visit has replaced."""
         ...
 
-    async def tables_elsewhere(self, player: str) -> int:
-        """Return at how many tables a player is connected through other nodes."""
+    async def tables_elsewhere(self, player: str) -> Sequence[str]:
+        """Return the tables to which a player is connected through other nodes."""
         ...
 
     async def other_nodes(self) -> Sequence[str]:

@@ -224,9 +224,9 @@ class PostgresCluster:
         rows = await self.connection.execute(statements.VISITS, (table,))
         return {player: Visit(node, number, address) for player, node, number, address in rows}
 
-    async def tables_elsewhere(self, player: str) -> int:
-        [(count,)] = await self.connection.execute(statements.COUNT_ELSEWHERE, (player, self.name))
-        return int(count)
+    async def tables_elsewhere(self, player: str) -> list[str]:
+        rows = await self.connection.execute(statements.TABLES_ELSEWHERE, (player, self.name))
+        return [table for (table,) in rows]
 
     async def other_nodes(self) -> list[str]:
         return [name for (name,) in await self.connection.execute(statements.OTHER_NODES, (self.name,))]

@@ -69,7 +69,7 @@ WITH changed AS (
 """Inserts visits again that expired while their node was paused, unless the player has another visit now."""
 
 VISITS = "SELECT player, node, number, address FROM visits WHERE table_id = %s"
-COUNT_ELSEWHERE = "SELECT count(*) FROM visits WHERE player = %s AND node <> %s"
+TABLES_ELSEWHERE = "SELECT table_id FROM visits WHERE player = %s AND node <> %s"
 OTHER_NODES = f"SELECT node FROM nodes WHERE node <> %s AND alive_until >= {_NOW} ORDER BY node"
 
 ALLOW = f"""

@@ -6,15 +6,27 @@ import { formatMinutes } from './words.js';
 /** The milliseconds by which the server's clock is ahead of the one of this device. */
 let offset = 0;
 
+/** When the clock stops, because the game stands still. */
+let stopsAt = Infinity;
+
 /** @type {() => number} */
-let readClock = () => Date.now() + offset;
+let readClock = () => Math.min(Date.now() + offset, stopsAt);
 
 /**
- * Sets the clock to the server's time.
+ * Sets the clock to the server's time. A stopped clock goes on.
  * @param {number} serverNow
  */
 export function syncClock(serverNow) {
   offset = serverNow - Date.now();
+  stopsAt = Infinity;
+}
+
+/**
+ * Stops the clock after some milliseconds, until the server says the time again.
+ * @param {number} wait
+ */
+export function stopClockAfter(wait) {
+  stopsAt = now() + wait;
 }
 
 /**

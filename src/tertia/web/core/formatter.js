@@ -1,4 +1,4 @@
-// Fills in the placeholders of texts, and formats lists and numbers, as tertia.texts does on the
+// Fills in the placeholders of texts, and formats lists, numbers and dates, as tertia.texts does on the
 // server. It knows nothing of the page, so that a test can compare both outside a browser.
 
 /** @typedef {string | {[key: string]: Words}} Words */
@@ -7,8 +7,21 @@
  *   "d’": `before` is a regular expression for the words before which it does
  */
 /**
- * @typedef {{locale: string, direction: 'ltr' | 'rtl', joints: {[word: string]: Joint}}} Grammar
+ * @typedef {object} Dates how days are written
+ * @property {string[]} months their short names
+ * @property {string} first the way the first day of a month is written
+ * @property {string} date the pattern of a day
+ * @property {string} day_and_month the same without the year
+ * @property {string} date_and_time the pattern of a day with its year and a time
  */
+/**
+ * @typedef {object} Grammar
+ * @property {string} locale
+ * @property {'ltr' | 'rtl'} direction
+ * @property {{[word: string]: Joint}} joints
+ * @property {Dates} dates
+ */
+/** @typedef {{year: number, month: number, day: number}} Day its month is 1 to 12 */
 /** @typedef {Record<string, string | number>} Params */
 
 /**
@@ -23,6 +36,13 @@ const PLACEHOLDER = /([+−]?)\{(?:([a-z][a-z0-9_.-]*):)?([a-z_][a-z0-9_.-]*)\}/
  * @param {string} label
  */
 const unbroken = label => (label.endsWith(' SET') ? label.replaceAll(' ', '\u00a0') : label);
+
+/**
+ * Fills in the parts of a pattern, such as `{day} {month} {year}`.
+ * @param {string} pattern
+ * @param {Params} parts
+ */
+const fillIn = (pattern, parts) => pattern.replace(/\{(\w+)\}/g, (_, name) => String(parts[name]));
 
 export class Formatter {
   /**
@@ -140,6 +160,38 @@ export class Formatter {
    */
   count(value) {
     return typeof value === 'number' ? this.#format(value, { maximumFractionDigits: 20 }) : value;
+  }
+
+  /**
+   * Formats a day: "21 Sep 2026", or "21 Sep" without the year.
+   * @param {Day} day
+   * @param {boolean} [withYear]
+   */
+  date(day, withYear = true) {
+    return this.isolate(this.#dateText(day, withYear));
+  }
+
+  /**
+   * Formats a day and a time of day: "21 Sep 2026, 10:20".
+   * @param {Day} day
+   * @param {string} time
+   */
+  dateAndTime(day, time) {
+    const { date_and_time } = this.grammar.dates;
+    return this.isolate(fillIn(date_and_time, { date: this.#dateText(day, true), time }));
+  }
+
+  /**
+   * @param {Day} day
+   * @param {boolean} withYear
+   */
+  #dateText({ year, month, day }, withYear) {
+    const { months, first, date, day_and_month } = this.grammar.dates;
+    return fillIn(withYear ? date : day_and_month, {
+      day: day === 1 ? first : day,
+      month: months[month - 1],
+      year,
+    });
   }
 
   /**

@@ -59,6 +59,8 @@ export function isShortcut(event) {
   // A press beside the text of an open dialog takes the focus from it.
   // The settings cover the game, and Escape closes them.
   if (document.querySelector('dialog:modal, .settings:popover-open')) return false;
+  // The browser closes an open sheet, if nothing else answers the key.
+  if (event.code === 'Escape' && document.querySelector('[popover]:popover-open')) return false;
   const target = event.target instanceof Element ? event.target : null;
   return !target?.closest('input, select, textarea, dialog, [popover]');
 }

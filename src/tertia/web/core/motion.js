@@ -7,6 +7,13 @@ const EASE = 'cubic-bezier(.2, .7, .2, 1)';
 /** Pixels of a fan of cards that have gathered before they fly away, so that each can be seen. */
 const FAN_WIDTH = 54;
 
+/**
+ * Milliseconds in which a new card flies to its place, and between two cards that are dealt together.
+ * Bots wait as long before they see them (bots/memory.py).
+ */
+const FLIGHT = 320;
+const FLIGHT_STEP = 40;
+
 /** Milliseconds in which a card slides into a gap. */
 export const SLIDE_TIME = 1_400;
 
@@ -34,7 +41,7 @@ export function dealIn(cards) {
         { transform: 'translateY(24px)', opacity: 0, pointerEvents: 'none' },
         { transform: 'none', opacity: 1, pointerEvents: 'none' },
       ],
-      { duration: 320, delay: 40 * i, easing: EASE, fill: 'backwards' },
+      { duration: FLIGHT, delay: FLIGHT_STEP * i, easing: EASE, fill: 'backwards' },
     ),
   );
 }

@@ -2,18 +2,25 @@
 // pages.
 import { html, nothing, render } from './html.js';
 import { icon } from './icons.js';
-import { noteGame, readGames, writeGames } from './stored_games.js';
+import { closeQuestion, crossButton, focusOnQuestion, leaveQuestion } from './leave_question.js';
+import { isOfFlight, mayPlayAgain, noteGame, readGames, writeGames } from './stored_games.js';
 import { formatList, formatNumber, say } from './words.js';
 import { kindName, solitaireKind } from '../table/solitaire_kinds.js';
+import { formName } from '../table/table_names.js';
 
 /** @typedef {import('./stored_games.js').RunningGame} RunningGame */
-/** @typedef {{name: string, score: number | null, chips?: number | null}} Player */
-/** @typedef {{players: Player[], isWaiting?: boolean}} Going a table; before its first game without the visitor */
-/** @typedef {{game: RunningGame, going: Going | null}} Answer */
+/** @typedef {{name: string, score: number | null, chips?: number | null, bot?: boolean}} Player */
+/**
+ * @typedef {{players: Player[], isWaiting?: boolean, host?: string, you?: {seat: number | null}}} TableState a table
+ *   with its players; before the first game, `players` leaves out the visitor
+ */
+/** @typedef {{game: RunningGame, state: TableState | null}} Answer */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+/** Milliseconds between two requests for the tables where a rematch may begin. */
+const REMATCH_INTERVAL = 4000;
 /** The opponents who are named; of more only the number is given. */
 const MAX_NAMES = 3;
 /** @type {Record<string, string>} what a score counts where that is neither points nor SETs */
@@ -23,23 +30,36 @@ const UNITS = { chipset: 'chips', setup: 'penalty' };
  * Asks the server for the players of a game that is still running, or of a table that waits for the
  * visitor.
  * @param {RunningGame} game
- * @returns {Promise<Going | null>} null if the game is over, the table left, or nobody answers
+ * @returns {Promise<TableState | null>} null if the game is over, the table left, or nobody answers
  */
-async function fetchGoing(game) {
-  // Only this browser knows a game of flight mode, and the page of the game forgets it.
-  if (game.id.startsWith('flight-')) return { players: [] };
+async function fetchState(game) {
+  if (isOfFlight(game)) return { players: [] };
   try {
-    const response = await fetch(`/api/tables/${encodeURIComponent(game.id)}`);
+    const response = await fetch(`/api/tables/${encodeURIComponent(game.id)}?brief=1`);
     const table = response.ok ? await response.json() : null;
-    if (table?.phase === 'playing') return table;
-    const { chair = null, host = false } = table?.you ?? {};
-    if (host || chair !== null) return { players: othersOn(table.chairs, chair), isWaiting: true };
-    if (table || response.status === 404) noteGame(game, false);
+    const { chair = null, seat = null, host = false, removed = false } = table?.you ?? {};
+    const hasSeat = !removed && (chair !== null || seat !== null);
+    if (table?.phase === 'playing' && (!game.isOver || hasSeat)) return table;
+    if (table?.phase === 'waiting' && (host || chair !== null)) {
+      return { players: othersOn(table.chairs, chair), isWaiting: true };
+    }
+    if (table?.phase === 'over' && mayPlayAgain(table.chairs, chair)) {
+      if (!game.isOver) noteEnd(game.id);
+    } else if (table || response.status === 404) noteGame(game, false);
   } catch {
     // No connection: the next visit asks again.
   }
   return null;
 }
+
+/**
+ * Notes that the game of a table ended without the visitor. Its time and its position in the list do not change.
+ * @param {string} id
+ */
+const noteEnd = id =>
+  writeGames(
+    readGames().map(one => (one.id === id ? { ...one, isOver: true, isDismissed: false } : one)),
+  );
 
 /**
  * Returns the others on the chairs of a waiting table.
@@ -50,9 +70,73 @@ async function fetchGoing(game) {
 const othersOn = (chairs, own) =>
   chairs.flatMap((one, i) => (one && i !== own ? [{ name: one.name, score: null }] : []));
 
+/** @type {Set<string>} the tables whose rematch is shown */
+let shownRematches = new Set();
+
+/**
+ * Shows a way back to running games, also when the visitor comes back to this page, and when a rematch
+ * begins meanwhile. A visitor who comes back from a game that is new here sees the way back to it; for all
+ * others the page stays where they left it.
+ */
+export function followRunningGames() {
+  /** @type {{ways: Answer[], top: number} | null} what the page showed when the visitor left it, and where */
+  let earlier = history.state;
+  if (earlier) drawAgain(earlier.ways, earlier.top);
+  else keep({ ways: [] });
+  addEventListener('pagehide', () => keep({ top: scrollY }));
+  const show = async () => {
+    await showRunningGames();
+    const isNew = earlier && earlier.ways[0]?.game.id !== history.state.ways[0]?.game.id;
+    const place = document.querySelector('[data-running]');
+    if (isNew && Number(place?.getBoundingClientRect().top) < 0) scrollTo(0, 0);
+  };
+  for (const type of ['pointerdown', 'wheel', 'keydown']) {
+    addEventListener(type, () => (earlier = null)); // the page must not move under the visitor's hand
+  }
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) earlier = history.state; // "Back" may show this page as it was
+    show();
+  });
+  show();
+  document.addEventListener('visibilitychange', lookForRematches);
+  setInterval(lookForRematches, REMATCH_INTERVAL);
+}
+
+/**
+ * Keeps something for a visitor who comes back to this page.
+ * @param {object} found
+ */
+const keep = found => history.replaceState({ ...history.state, ...found }, '');
+
+/**
+ * Draws what the page showed before, so that the browser, which scrolls back to the old position, finds a
+ * page of the old height. It may have scrolled already, before the lines above were there.
+ * @param {Answer[]} ways
+ * @param {number} [top] the old position
+ */
+function drawAgain(ways, top) {
+  const stored = readGames();
+  draw(
+    ways.filter(({ game: { id, isDismissed } }) =>
+      stored.some(one => one.id === id && one.isDismissed === isDismissed),
+    ),
+  );
+  if (top) scrollTo(0, top);
+}
+
+/** Shows rematches that have begun. It draws only then, because the visitor may be reading a question. */
+async function lookForRematches() {
+  if (document.hidden) return;
+  const games = readGames().filter(
+    one => one.isOver && !one.isDismissed && !shownRematches.has(one.id),
+  );
+  const answers = await Promise.all(games.map(fetchState));
+  if (answers.some(Boolean)) showRunningGames();
+}
+
 /**
  * Shows a way back to running games. The visitor's own page lists all of them; the home page shows
- * only the newest, until the visitor dismisses it, and names unfinished decks where a kind of
+ * only the newest, until the visitor hides it, and names unfinished decks where a kind of
  * solitaire is chosen.
  */
 export async function showRunningGames() {
@@ -63,27 +147,51 @@ export async function showRunningGames() {
     ({ form, isDismissed }) => !isHome || !isDismissed || form === 'solitaire',
   );
   const answers = await Promise.all(
-    games.map(async game => ({ game, going: await fetchGoing(game) })),
+    games.map(async game => {
+      const state = await fetchState(game);
+      // A rematch may give the visitor another seat.
+      return { game: { ...game, seat: state?.you?.seat ?? game.seat }, state };
+    }),
   );
-  const going = answers.filter(one => one.going);
-  if (isHome) {
-    drawNewest(going, place);
-    offerUnfinishedDecks(going);
-  } else drawAll(going, new Set(), place);
+  const all = answers.filter(one => one.state);
+  const rematches = all.filter(isRematch);
+  shownRematches = new Set(rematches.map(one => one.game.id));
+  // The others wait for the visitor in a rematch.
+  const ways = [...rematches, ...all.filter(one => !isRematch(one))];
+  draw(ways);
+  keep({ ways });
 }
+
+/**
+ * Draws the ways back where this page has them.
+ * @param {Answer[]} ways
+ */
+function draw(ways) {
+  const place = /** @type {HTMLElement} */ (document.querySelector('[data-running]'));
+  if (place.dataset.running === 'newest') {
+    drawNewest(ways, place);
+    offerUnfinishedDecks(ways);
+  } else drawAll(ways, place);
+}
+
+/**
+ * Returns whether a new game has begun since the visitor was at the table.
+ * @param {Answer} answer
+ */
+const isRematch = ({ game }) => Boolean(game.isOver);
 
 /**
  * Offers to go on with unfinished decks where a kind of solitaire is chosen. The button of that kind then
  * says that it begins a new deck; that of the deck of the day has none.
- * @param {Answer[]} going
+ * @param {Answer[]} ways
  */
-function offerUnfinishedDecks(going) {
+function offerUnfinishedDecks(ways) {
   for (const place of /** @type {NodeListOf<HTMLElement>} */ (
     document.querySelectorAll('[data-unfinished]')
   )) {
     const { unfinished, day = 0 } = place.dataset;
-    const game = going
-      .filter(one => one.game.kind && !one.going?.isWaiting)
+    const game = ways
+      .filter(one => one.game.kind && !one.state?.isWaiting)
       .map(one => one.game)
       .find(({ kind }) => solitaireKind(kind) === unfinished && (kind.day || 0) === Number(day));
     place.previousElementSibling
@@ -103,69 +211,84 @@ const wayBackToDeck = game =>
   >`;
 
 /**
- * Draws the newest game, and a button that hides all of them.
- * @param {Answer[]} going
+ * Draws the newest game.
+ * @param {Answer[]} ways
  * @param {HTMLElement} place
+ * @param {boolean} [hasQuestion] whether the page asks whether to leave it
+ * @param {string} [failure] why the visitor could not leave it
  */
-function drawNewest(going, place) {
-  const [newest] = going;
-  if (!newest || newest.game.isDismissed) return;
-  const others = going.length - 1;
+function drawNewest(ways, place, hasQuestion = false, failure = '') {
+  const [newest] = ways;
+  if (!newest || newest.game.isDismissed) {
+    render(nothing, place);
+    return;
+  }
+  const others = ways.length - 1;
   const link = others
     ? html`<a href="/me">${say('web.running.others', { n: others })}</a>`
     : nothing;
   const hide = () => {
-    writeGames(readGames().map(one => ({ ...one, isDismissed: true })));
+    const ids = ways.map(one => one.game.id);
+    writeGames(
+      readGames().map(one => ({ ...one, isDismissed: one.isDismissed || ids.includes(one.id) })),
+    );
     render(
       html`<p class="running-hidden"><a href="/me">${say('web.running.hidden')}</a></p>`,
       place,
     );
   };
-  render(runningGame(newest, { isMain: true, action: 'hide', act: hide, more: link }), place);
+  const hideButton = html`<button class="button open" type="button" @click=${hide}>
+    ${say('web.running.hide')}
+  </button>`;
+  render(
+    hasQuestion
+      ? leaveQuestion(newest, failure, {
+          close: () => closeQuestion(place, () => drawNewest(ways, place)),
+          onLeave: showRunningGames,
+          showFailure: failure => drawNewest(ways, place, true, failure),
+          alternative: hideButton,
+        })
+      : runningGame(newest, {
+          isMain: true,
+          ask: () => drawNewest(ways, place, true),
+          more: link,
+        }),
+    place,
+  );
+  if (hasQuestion && !failure) focusOnQuestion(place);
 }
 
 /**
- * Draws all games; only the newest has the main button. A game that the visitor removes can be put back
- * until the page is left.
- * @param {Answer[]} going
- * @param {Set<string>} removed the ids of removed games
+ * Draws all games; only the newest has the main button.
+ * @param {Answer[]} ways
  * @param {HTMLElement} place
+ * @param {Answer} [question] the game about which the page asks whether to leave it
+ * @param {string} [failure] why the visitor could not leave it
  */
-function drawAll(going, removed, place) {
-  const stored = readGames();
-  const newest = going.find(({ game }) => !removed.has(game.id));
-  const rows = going.map(answer => {
-    const { game } = answer;
-    const remove = () => {
-      noteGame(game, false);
-      drawAll(going, new Set([...removed, game.id]), place);
-    };
-    const restore = () => {
-      writeGames([...stored, game].sort((one, other) => (other.at ?? 0) - (one.at ?? 0)));
-      drawAll(going, new Set([...removed].filter(id => id !== game.id)), place);
-    };
-    return removed.has(game.id)
-      ? html`<p class="running quiet">
-          <span>${say('web.running.removed', { game: nameOf(game) })}</span>
-          <button class="button open" type="button" @click=${restore}>
-            ${icon('again')}${say('web.commands.undo')}
-          </button>
-        </p>`
-      : runningGame(answer, { isMain: answer === newest, action: 'remove', act: remove });
-  });
+function drawAll(ways, place, question, failure = '') {
+  const rows = ways.map((answer, i) =>
+    answer === question
+      ? leaveQuestion(answer, failure, {
+          close: () => closeQuestion(place, () => drawAll(ways, place)),
+          onLeave: showRunningGames,
+          showFailure: failure => drawAll(ways, place, answer, failure),
+        })
+      : runningGame(answer, { isMain: i === 0, ask: () => drawAll(ways, place, answer) }),
+  );
   render(rows, place);
+  if (question && !failure) focusOnQuestion(place);
 }
 
 /**
  * The way back to one game.
  * @param {Answer} answer
- * @param {{isMain: boolean, action: 'hide' | 'remove', act: () => void, more?: unknown}} looks whether it
- *   has the main button of the page, what the cross does, and what follows the details
+ * @param {{isMain: boolean, ask: () => void, more?: unknown}} looks whether it has the main button of the
+ *   page, what the cross does, and what follows the details
  */
-function runningGame({ game, going }, { isMain, action, act, more = nothing }) {
-  const name = nameOf(game);
-  const details = detailsOf(game, going?.players ?? [], Boolean(going?.isWaiting));
-  const label = say(`web.running.${going?.isWaiting ? 'table' : 'go'}`);
+function runningGame({ game, state }, { isMain, ask, more = nothing }) {
+  const name = formName(game.form);
+  const details = detailsOf(game, state);
+  const label = say(`web.running.${state?.isWaiting ? 'table' : 'go'}`);
   return html`<p class="running ${isMain ? '' : 'quiet'}">
     <span>${name} <small>${details.map(one => html`<span>${one}</span> `)}</small>${more}</span>
     <a
@@ -175,29 +298,18 @@ function runningGame({ game, going }, { isMain, action, act, more = nothing }) {
       aria-label="${label}: ${name}"
       >${icon('play')}<span>${label}</span></a
     >
-    <button
-      class="icon-button"
-      type="button"
-      title=${say(`web.running.${action}`)}
-      aria-label=${say(`web.running.${action}`)}
-      @click=${act}
-    >
-      ${icon('cross')}
-    </button>
+    ${crossButton(say('web.leave_sure'), ask)}
   </p>`;
 }
 
-/** @param {RunningGame} game */
-const nameOf = game => say(`web.games.${game.form}.name`);
-
 /**
  * Returns what tells a game from another of the same form, always in this order: the kind of solitaire,
- * the other players, the standing, and when the visitor left.
+ * the other players, the standing, and when the visitor left, or who has begun a rematch since then.
  * @param {RunningGame} game
- * @param {Player[]} players
- * @param {boolean} isWaiting whether the table waits for its first game
+ * @param {TableState | null} state
  */
-function detailsOf(game, players, isWaiting) {
+function detailsOf(game, state) {
+  const { players = [], isWaiting = false, host: name } = state ?? {};
   const others = isWaiting ? players : players.filter((_, seat) => seat !== game.seat);
   // Only the page of the game knows the others in flight mode.
   const isKnown = game.kind || players.length > 0 || isWaiting;
@@ -205,7 +317,9 @@ function detailsOf(game, players, isWaiting) {
     game.kind ? kindName(game.kind) : '',
     isKnown ? companyText(game, others, isWaiting) : '',
     isWaiting ? say('web.running.not_begun') : standingText(game, players, others),
-    html`<span class="tabular">${timeSince(game.at ?? 0)}</span>`,
+    game.isOver && name
+      ? say(`web.room.told.${game.form === 'coopset' ? 'began' : 'rematch'}`, { name })
+      : html`<span class="tabular">${timeSince(game.at ?? 0)}</span>`,
   ].filter(one => one !== '');
 }
 

@@ -76,7 +76,7 @@ export const themeButton = (classes = '') =>
  * @param {string} [classes] further CSS classes
  */
 const switchRow = (name, classes = '') =>
-  html`<div class="row ${classes}">
+  html`<label class="row ${classes}">
     <span id="switch-${name}"
       >${say(`web.settings.${name}`)}<small>${say(`web.settings.${name}_says`)}</small></span
     >
@@ -87,7 +87,7 @@ const switchRow = (name, classes = '') =>
       aria-labelledby="switch-${name}"
       @click=${() => settings.toggle(name)}
     ></button>
-  </div>`;
+  </label>`;
 
 /** @param {string} palette */
 const paletteButton = palette =>
@@ -164,9 +164,9 @@ function drawSheet() {
           ${keysOf('languages').map(
             code =>
               html`<button
-                lang=${code}
-                title=${say(`languages.${code}`)}
-                aria-label=${say(`languages.${code}`)}
+                lang=${say(`languages.${code}.locale`)}
+                title=${say(`languages.${code}.name`)}
+                aria-label=${say(`languages.${code}.name`)}
                 aria-pressed=${language() === code}
                 @click=${() => settings.setLanguage(code)}
               >

@@ -4,7 +4,16 @@ import { Formatter } from './formatter.js';
 
 /** @typedef {import('./formatter.js').Params} Params */
 
-let formatter = new Formatter({}, { locale: 'en-GB', direction: 'ltr', joints: {} });
+/** Formats nothing but numbers, for cards that are drawn before the catalogue is loaded. */
+let formatter = new Formatter(
+  {},
+  {
+    locale: 'en-GB',
+    direction: 'ltr',
+    joints: {},
+    dates: { months: [], first: '', date: '', day_and_month: '', date_and_time: '' },
+  },
+);
 
 /** @returns {string} the language of the page, as the server knows it: fr */
 export const language = () => document.documentElement.dataset.language ?? 'en';
@@ -88,20 +97,44 @@ export function formatMinutes(millis) {
 }
 
 /**
- * Formats a time as seconds with one decimal.
+ * Formats the full tenths of a second of a time: "32.9". It never runs ahead of a clock in minutes and seconds.
  * @param {number} millis
  */
-export const formatSeconds = millis => say('choice.seconds', { n: formatNumber(millis / 1000, 1) });
+export const formatTenths = millis => formatNumber(Math.floor(millis / 100) / 10, 1);
+
+/**
+ * Formats a time as seconds with one decimal and their unit.
+ * @param {number} millis
+ */
+export const formatSeconds = millis => say('choice.seconds', { n: formatTenths(millis) });
 
 /**
  * Formats a day without its year: "15 Nov".
  * @param {string} date such as '2026-11-15'
  */
-export const formatDay = date =>
-  formatter.isolate(
-    new Intl.DateTimeFormat(formatter.grammar.locale, {
-      day: 'numeric',
-      month: 'short',
-      timeZone: 'UTC',
-    }).format(new Date(date)),
-  );
+export function formatDay(date) {
+  const [year, month, day] = date.split('-').map(Number);
+  return formatter.date({ year, month, day }, false);
+}
+
+/** @type {(at: Date) => import('./formatter.js').Day} returns the day of an instant, here */
+const dayOf = at => ({ year: at.getFullYear(), month: at.getMonth() + 1, day: at.getDate() });
+
+/**
+ * Formats the day of an instant in the time zone of the visitor: "15 Nov 2026".
+ * @param {Date} at
+ */
+export const formatDate = at => formatter.date(dayOf(at));
+
+/**
+ * Formats the time of day of an instant in the time zone of the visitor: "09:05".
+ * @param {Date} at
+ */
+export const formatTimeOfDay = at =>
+  [at.getHours(), at.getMinutes()].map(part => String(part).padStart(2, '0')).join(':');
+
+/**
+ * Formats an instant in the time zone of the visitor: "15 Nov 2026, 09:05".
+ * @param {Date} at
+ */
+export const formatInstant = at => formatter.dateAndTime(dayOf(at), formatTimeOfDay(at));

@@ -118,7 +118,8 @@ export default {
    * @param {GameEvent} event
    */
   onEvent(table, event) {
-    if (event.type === 'dealt' || event.type === 'deal-ended') {
+    const isOwnFold = event.type === 'folded' && event.seat === table.seat;
+    if (event.type === 'dealt' || event.type === 'deal-ended' || isOwnFold) {
       notes = [];
       table.picked = [];
     }
@@ -215,7 +216,7 @@ function placeContent(table, seat) {
     player.shown || (table.isReadOnly && player.hand.length) ? openHand(table, seat) : null;
   return {
     line: html`<div class="big">
-      ${player.chips}<small>${say('web.chipset.chips_word')}</small>
+      ${player.chips}<small>${say('web.chipset.chips_word', { n: player.chips })}</small>
     </div>`,
     spoken: [chips, did, won ? say('web.chipset.wins', { n: won }) : ''],
     cards:
@@ -386,13 +387,21 @@ function cardOf(table, card, note = '') {
 
 /**
  * Picks a card or puts it back. Three picked cards become a note, which has no effect on the game. A SET
- * without a card of the hand does not count (R6.1), so it is not noted.
+ * without a card of the hand does not count (R6.1), so it is not noted. The first tap on a card of a note
+ * removes the note; a SET that shares the card can begin with another of its cards.
  * @param {Table} table
  * @param {number} card
  */
 function pickForNote(table, card) {
-  if (table.seat === null || isDealOver(table) || !ownPlayer(table).cards) return;
+  if (table.seat === null || isDealOver(table)) return;
+  const { cards, folded } = ownPlayer(table);
+  if (!cards || folded) return;
   isNoteRefused = false;
+  const note = notes.findLast(noted => noted.includes(card));
+  if (note && !table.picked.length) {
+    removeNote(table, note);
+    return;
+  }
   table.toggle(card);
   const { picked } = table;
   if (picked.length < 3) return;

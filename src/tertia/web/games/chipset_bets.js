@@ -6,7 +6,7 @@ import { say } from '../core/words.js';
 import { bigButton, keycap } from '../table/action_bar.js';
 import { isTableBot } from '../table/avatars.js';
 import { isByTime } from './chipset_events.js';
-import { turnSeconds } from './shared.js';
+import { connectionText, turnSeconds } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 
@@ -124,7 +124,7 @@ function chooseAmount(table, by) {
 export function betControls(table) {
   const { view } = table;
   const player = view.players[table.seat ?? 0];
-  if (table.connection.state !== 'open') return waitingButton(say('web.net.reconnecting'));
+  if (table.connection.state !== 'open') return waitingButton(connectionText(table));
   if (view.phase === 'answering' && answeredAlone === phaseOf(table)) return noSetButton(table);
   if (isSent(table)) return waitingButton(say('web.wait'));
   if (table.can('answer')) return showdownQuestion(table);
@@ -134,12 +134,14 @@ export function betControls(table) {
     return waitingButton(
       say('web.chipset.wait.folded'),
       isByTime() ? say('web.chipset.wait.time') : nothing,
+      view.phase === 'answering' ? showdownWords() : nothing,
     );
   }
   if (view.phase === 'answering') {
     return waitingButton(
       say(view.answer ? 'web.chipset.wait.show' : 'web.chipset.wait.hidden'),
       othersDecide(table),
+      showdownWords(),
     );
   }
   if (view.turn !== null) {
@@ -160,9 +162,16 @@ const othersDecide = table => html`${say('web.chipset.wait.others')} ${turnSecon
 /**
  * @param {string} label
  * @param {unknown} [small]
+ * @param {unknown} [above]
  */
-const waitingButton = (label, small = nothing) =>
-  html`<div class="bets">${bigButton({ label, small, isWaiting: true })}</div>`;
+const waitingButton = (label, small = nothing, above = nothing) =>
+  html`<div class="bets">${above}${bigButton({ label, small, isWaiting: true })}</div>`;
+
+/** Draws what the table asks at the showdown, where the header has no place for it. */
+const showdownWords = () =>
+  html`<p class="asked">
+    <b>${say('web.chipset.phase.question')}</b> ${say('web.chipset.phase.question_says')}
+  </p>`;
 
 /**
  * Draws the countdown around the buttons.
@@ -371,6 +380,7 @@ const noSetButton = table =>
   waitingButton(
     say('web.chipset.answers_itself'),
     table.view.answer === null ? say('web.chipset.hidden_itself') : othersDecide(table),
+    showdownWords(),
   );
 
 /**

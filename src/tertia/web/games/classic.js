@@ -4,13 +4,14 @@ import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { cardElements, flyTo } from '../core/motion.js';
 import { play } from '../core/sound.js';
-import { formatChange, formatNumber, say } from '../core/words.js';
+import { formatChange, formatNumber, formatTenths, say } from '../core/words.js';
 import { oddsPanel } from '../table/live_odds.js';
 import { hasPanel, keepsPlace, sidePanel } from '../table/panels.js';
 import {
   agreement,
   bigButton,
   deck,
+  noSetKey,
   pickSeconds,
   pips,
   reasonText,
@@ -34,6 +35,7 @@ import {
 import {
   callButton,
   commonEvents,
+  connectionText,
   explainMiss,
   isOthersCall,
   isOwnCall,
@@ -85,7 +87,7 @@ const EVENTS = {
     });
     const taken = table.tell(event.seat, 'classic.taken', {
       cards: table.cardNames(event.cards),
-      seconds: formatNumber(event.took / 1000, 1),
+      seconds: formatTenths(event.took),
     });
     const cards = table.cardNames(event.laid);
     announce(event.laid.length ? `${taken} ${say('log.classic.refilled', { cards })}` : taken);
@@ -322,7 +324,7 @@ function callSet(table) {
 function mainButton(table) {
   const { view } = table;
   if (table.connection.state !== 'open') {
-    return bigButton({ label: say('web.net.reconnecting'), isWaiting: true });
+    return bigButton({ label: connectionText(table), isWaiting: true });
   }
   if (isAlone(table) && view.options.claim !== 'call' && !table.canSit) return soloClock(table);
   if (table.seat === null) return watchingButton(table);
@@ -421,6 +423,7 @@ function voteControls(table) {
       isAlone(table)
         ? html`${reasonText(noSetReason(table))}${overlookedPrice(table)}${undoButton(table)}`
         : agreement(table, voters, agreed, {
+            key: noSetKey(table),
             reason: noSetReason(table),
             more: locked ? say('web.agree_locked', { n: locked }) : '',
           })

@@ -4,7 +4,7 @@ import { announce } from '../core/announcements.js';
 import { html } from '../core/html.js';
 import { cardElements, flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
-import { formatNumber, say } from '../core/words.js';
+import { formatNumber, formatTenths, say } from '../core/words.js';
 import { hasPanel, sidePanel } from '../table/panels.js';
 import { cardGrid } from '../table/card_grid.js';
 import { header } from '../table/header.js';
@@ -51,7 +51,7 @@ const EVENTS = {
     announce(
       table.tell(event.seat, 'coopset.taken', {
         cards: table.cardNames(event.cards),
-        seconds: formatNumber(event.took / 1000, 1),
+        seconds: formatTenths(event.took),
         n: event.nth,
       }),
     );
@@ -85,7 +85,8 @@ const EVENTS = {
     const cost = penalty ? `${say('log.coopset.penalty', { n: penalty })} ` : '';
     const text = cost + say('log.coopset.total', { total: formatNumber(event.total) });
     announce(`${done} ${score} ${text}`);
-    if (!table.isReadOnly) table.show({ kind: 'words', head: done, sentence: score, text });
+    if (table.isReadOnly) return;
+    table.show({ kind: 'words', head: done, sentence: score, text, isAboutLayout: true });
   },
   'laid-out'(table, event) {
     closeReason(table);
@@ -93,7 +94,17 @@ const EVENTS = {
     play('deal');
     const how = event.laid.length ? 'refilled' : 'as-it-is';
     const cards = table.cardNames(event.laid);
-    announce(say(`log.coopset.laid-out.${how}`, { layout: event.layout, cards, n: event.cards }));
+    const sentence = say(`log.coopset.laid-out.${how}`, {
+      layout: event.layout,
+      cards,
+      n: event.cards,
+    });
+    announce(sentence);
+    const { panel } = table;
+    // The same cards would look like a mistake.
+    if (how === 'as-it-is' && panel?.isAboutLayout) {
+      table.show({ ...panel, text: `${panel.text} ${sentence}` });
+    }
   },
 };
 

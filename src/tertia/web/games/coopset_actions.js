@@ -9,22 +9,24 @@ import { seatsInPlay } from '../table/deals.js';
 import {
   canPropose,
   hasPickedOthers,
+  nameOrAway,
   proposedBy,
   proposePicked,
   supporters,
   supportProposal,
 } from './coopset_proposals.js';
-import { waitingLabel } from './shared.js';
+import { connectionText, waitingLabel } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 
 /**
  * @typedef {object} Action
  * @property {string} label
- * @property {string} [code] the key that does the same
+ * @property {string} code the key that does the same
  * @property {unknown} [small] a second line
  * @property {string} [why] why the action is not possible now
  * @property {boolean} [isMain] whether it is what the player most likely wants
+ * @property {boolean} [isFirst] whether it says what the player does first; then it is not dimmed in look
  * @property {'chosen' | ''} [mark] whether the player has voted for it
  * @property {() => void} press
  */
@@ -37,13 +39,13 @@ import { waitingLabel } from './shared.js';
  */
 const place = (table, name, action) =>
   html`<button
-    class="button ${name} ${action.isMain ? 'solid' : 'open'} ${action.mark ?? ''}"
+    class="button ${name} ${action.isMain ? 'solid' : 'open'} ${action.isFirst ? 'first' : ''} ${action.mark ?? ''}"
     id=${name === 'take' ? 'set' : nothing}
     aria-disabled=${Boolean(action.why)}
     @click=${() => perform(table, action)}
   >
     <span>${action.label}<small>${action.small ?? nothing}</small></span>
-    ${action.code ? keycap(action.code) : nothing}
+    ${keycap(action.code)}
   </button>`;
 
 /**
@@ -74,7 +76,7 @@ export function closeReason(table) {
  * @param {Table} table
  */
 function waitReason(table) {
-  if (table.connection.state !== 'open') return say('web.net.reconnecting');
+  if (table.connection.state !== 'open') return connectionText(table);
   return table.wants('take') ? '' : waitingLabel(table.view);
 }
 
@@ -85,6 +87,7 @@ function waitReason(table) {
 const prefersAnswer = table => Boolean(table.can('support')) && !hasPickedOthers(table);
 
 /**
+ * Returns the action to take the picked cards. Until then it says what to do first, unless a proposal comes first.
  * @param {Table} table
  * @returns {Action}
  */
@@ -96,11 +99,14 @@ function takeAction(table) {
     rival === table.seat
       ? worthText(view)
       : say('web.coopset.instead', { name: table.name(rival) });
+  const wait = waitReason(table);
+  const isFirst = !isReady && !wait && !view.proposal;
   return {
-    label: say('web.commands.take'),
-    code: prefersAnswer(table) ? undefined : 'Space',
-    small: isReady ? worth : html`${say('web.pick')} ${pips(picked.length, 3)}`,
-    why: waitReason(table) || (isReady ? '' : say('web.coopset.pick_first')),
+    label: say(isFirst ? 'web.tap_three' : 'web.commands.take'),
+    code: 'Space',
+    small: isReady ? worth : html`${isFirst ? nothing : say('web.pick')} ${pips(picked.length, 3)}`,
+    why: wait || (isReady ? '' : say('web.coopset.pick_first')),
+    isFirst,
     isMain: isReady && !prefersAnswer(table),
     press() {
       table.picked = [];
@@ -128,10 +134,22 @@ const proposeAction = table => ({
   small: table.view.proposal ? say('web.why.proposal') : nothing,
   why:
     waitReason(table) ||
-    (table.view.proposal && say('web.why.proposal')) ||
+    proposalReason(table) ||
     (canPropose(table) ? '' : say('web.coopset.pick_first')),
   press: () => proposePicked(table),
 });
+
+/**
+ * Returns why an action waits for the open proposal, and what the player can do; an empty string without one.
+ * @param {Table} table
+ */
+function proposalReason(table) {
+  const { proposal } = table.view;
+  if (!proposal) return '';
+  const isOwn = proposal.seat === table.seat;
+  const stage = isOwn ? 'own' : table.can('support') ? 'open' : 'answered';
+  return say(`web.coopset.proposal_first.${stage}`, { name: table.name(proposal.seat) });
+}
 
 /**
  * Returns the action to agree to a proposal, or to what the others want.
@@ -144,7 +162,7 @@ function supportAction(table) {
     : undefined;
   return {
     label: say('web.commands.support'),
-    code: prefersAnswer(table) ? 'Space' : undefined,
+    code: 'Digit6',
     small: table.view.proposal ? inFavour(table, supporters(table)) : nothing,
     why: vote || table.can('support') ? '' : noAnswerReason(table),
     isMain: prefersAnswer(table) || Boolean(vote && isWaitedFor(table) && table.picked.length < 3),
@@ -235,7 +253,7 @@ function voteAction(table, { question, type, ...vote }) {
   const takeBack = isAsked ? table.can('take-back') : undefined;
   const agreed = agreedSeats(table);
   const votes = isAsked && agreed.length ? inFavour(table, agreed) : vote.small;
-  const other = isAsked ? (view.proposal ? say('web.why.proposal') : say('web.wait')) : vote.why;
+  const other = isAsked ? proposalReason(table) || say('web.wait') : vote.why;
   const why = waitReason(table) || (takeBack || table.can(type) ? '' : other);
   return {
     ...vote,
@@ -307,11 +325,13 @@ const confirmCardPanel = table =>
   </div>`;
 
 /**
- * What keys do: the same as the buttons with their labels. Space does what the player most likely wants.
+ * What keys do: the same as the buttons with their labels. No key changes its meaning, because a proposal may come
+ * or go just before a press.
  * @type {Record<string, (table: Table) => void>}
  */
 export const KEY_ACTIONS = {
-  Space: table => press(table, prefersAnswer(table) ? supportAction : takeAction),
+  Space: table => press(table, takeAction),
+  Digit6: table => isTeam(table) && press(table, supportAction),
   Digit7: table => isTeam(table) && press(table, proposeAction),
   Digit8: table => isTeam(table) && press(table, opposeAction),
   Digit9: table => hasVotes(table) && press(table, doneAction),
@@ -399,7 +419,7 @@ function status(table) {
   if (view.proposal) {
     return html`${agreement(table, supporters(table))}
       <p class="silence">
-        <span class="proposer">${proposedBy(table)}:</span> ${say('web.silence')}
+        <span class="proposer">${proposedBy(table)} ·</span> ${say('web.silence')}
         <b class="tabular"><time-left until=${view.proposal.until}></time-left> s</b>
       </p>`;
   }
@@ -414,7 +434,7 @@ function status(table) {
 function wantsText(table) {
   const [first, ...more] = othersWho(table);
   const key = more.length ? 'all_want' : 'wants';
-  const wish = say(`web.coopset.${key}.${table.view.question}`, { name: table.name(first ?? -1) });
+  const wish = say(`web.coopset.${key}.${table.view.question}`, { name: nameOrAway(table, first) });
   return `${wish} ${say(`web.coopset.stop.${hasKeptLooking(table) ? 'set' : 'oppose'}`)}`;
 }
 

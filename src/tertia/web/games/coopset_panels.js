@@ -68,13 +68,10 @@ export function ladder(table) {
 const reachedIn = table => SCALE.findIndex(([, , verdict]) => verdict === table.view.verdict);
 
 /**
- * Returns the words of a verdict. The lowest one, "keep playing", is for the end and empty before: during a
- * game it would read as an instruction.
- * @param {any} view
+ * Returns the words of a verdict.
  * @param {string | number} verdict
  */
-const verdictText = ({ phase }, verdict) =>
-  phase !== 'over' && verdict === SCALE[0][2] ? '' : say(`web.coopset.verdict.${verdict}`);
+const verdictText = verdict => say(`web.coopset.verdict.${verdict}`);
 
 /**
  * Draws the team's total and its verdict. They keep their place however many cards lie on the table.
@@ -84,22 +81,25 @@ export function teamTotal(table) {
   const { view } = table;
   const here = view.points - view.penalty;
   const [from, , next] = SCALE[reachedIn(table) + 1] ?? [];
-  const verdict = verdictText(view, view.verdict);
+  // The lowest verdict, "keep playing", is for the end: alone, during a game, it would read as an instruction.
+  const isTooEarly = view.phase !== 'over' && view.verdict === SCALE[0][2];
   return html`<aside class="side-panel team-total" aria-label=${say('web.coopset.total')}>
     <h2>${say('web.coopset.total')}</h2>
     <div class="running-total">
       <b>${formatNumber(view.total)}</b>
       <div>
         ${
-          verdict
-            ? html`<strong>${say('web.coopset.verdict_so_far', { verdict })}</strong>`
-            : nothing
+          isTooEarly
+            ? nothing
+            : html`<strong
+                >${say('web.coopset.verdict_so_far', { verdict: verdictText(view.verdict) })}</strong
+              >`
         }
         ${
           next && next !== 'cheat'
             ? html`<span class="next-verdict"
                 >${say('web.coopset.next_verdict', {
-                  verdict: say(`web.coopset.verdict.${next}`),
+                  verdict: verdictText(next),
                   n: Number(from),
                 })}</span
               >`
@@ -121,7 +121,7 @@ export function teamTotal(table) {
 }
 
 /**
- * Draws the scale of verdicts, and the points of each layout.
+ * Draws the scale of verdicts, and the points of each layout. Quotation marks make clear that "keep playing" is one.
  * @param {Table} table
  */
 export function scalePanel(table) {
@@ -138,10 +138,7 @@ export function scalePanel(table) {
             } ${verdict === 'cheat' ? 'far' : ''}"
           >
             <span class="range tabular">${rangeText(Number(from), Number(to))}</span
-            ><span class="bar"></span
-            ><span class="name"
-              >${verdictText(view, verdict) || say('web.end.unit_alone.points', { n: Number(to) })}</span
-            >
+            ><span class="bar"></span><q class="name">${verdictText(verdict)}</q>
           </li>`,
       )}
     </ol>

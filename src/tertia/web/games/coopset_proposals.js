@@ -35,8 +35,8 @@ function opposedText(table, seat, by) {
   const name = table.name(seat);
   if (seat === by) {
     return seat === own
-      ? table.tell(seat, 'coopset.opposed')
-      : say('web.coopset.withdrew', { name });
+      ? say('web.coopset.withdrew.you')
+      : say('web.coopset.withdrew.other', { name });
   }
   if (seat === own) return say('web.coopset.turned_down.you', { name: table.name(by) });
   if (by === own) return say('web.coopset.turned_down.yours', { name });
@@ -67,6 +67,17 @@ export const proposedNote = (table, card) => (isProposed(table, card) ? proposed
 export const proposedBy = table => proposerText(table, table.view.proposal.seat);
 
 /**
+ * Returns the name of a player, marked if the player is away: the others cannot ask why.
+ * @param {Table} table
+ * @param {number} seat
+ */
+export function nameOrAway(table, seat) {
+  const name = table.name(seat);
+  const isAway = table.view.players[seat]?.presence === 'away';
+  return isAway ? `${name} (${say('web.presence.away')})` : name;
+}
+
+/**
  * Returns the words that a player proposes something, or that you do.
  * @param {Table} table
  * @param {number} seat
@@ -74,7 +85,7 @@ export const proposedBy = table => proposerText(table, table.view.proposal.seat)
 const proposerText = (table, seat) =>
   seat === table.seat && !table.isShared
     ? say('web.coopset.you_propose')
-    : say('web.coopset.proposes', { name: table.name(seat) });
+    : say('web.coopset.proposes', { name: nameOrAway(table, seat) });
 
 /**
  * @param {Table} table

@@ -45,13 +45,16 @@ export function presentDeal(table, event) {
 
 /**
  * Draws the time since the cards were dealt, with the time that overlooked SETs cost (R4.4 in
- * docs/RULES.md). It stands still after the deal.
+ * docs/RULES.md). It stands still after the deal and while the table is paused.
  * @param {any} view
  */
 export function dealClock(view) {
   const from = view.dealt_at - addedTime(view);
   const end = view.last ? from + view.last.took : view.changed_at;
-  return html`<time-since from=${from} until=${view.phase === 'playing' ? 0 : end}></time-since>`;
+  return html`<time-since
+    from=${from}
+    until=${view.phase === 'playing' ? (view.paused_at ?? 0) : end}
+  ></time-since>`;
 }
 
 /**
@@ -159,6 +162,15 @@ export function noSetReason(table) {
 }
 
 /**
+ * Returns the key of the sentence that says what follows if everybody agrees that there is no SET.
+ * @param {any} view
+ */
+function noSetTitle({ players, deck }) {
+  if (players.length === 1) return 'web.how.solitaire.none';
+  return deck ? 'web.how.classic.none' : 'web.no_set_ends';
+}
+
+/**
  * Draws the button to say that there is no SET.
  * @param {Table} table
  * @param {() => void} onPress
@@ -171,7 +183,7 @@ export const noSetButton = (table, onPress) =>
     isLegal: Boolean(table.can('say-no-set') ?? table.can('take-back')),
     onPress,
     countdown: ownCountdown(table),
-    title: say(`web.how.${table.view.players.length === 1 ? 'solitaire' : 'classic'}.none`),
+    title: say(noSetTitle(table.view)),
   });
 
 /**

@@ -5,7 +5,15 @@ import { icon } from '../core/icons.js';
 import { play } from '../core/sound.js';
 import { say } from '../core/words.js';
 import { hasPanel, keepsPlace, sidePanel } from '../table/panels.js';
-import { agreement, bigButton, deck, keycap, pips, watchingButton } from '../table/action_bar.js';
+import {
+  agreement,
+  bigButton,
+  deck,
+  keycap,
+  noSetKey,
+  pips,
+  watchingButton,
+} from '../table/action_bar.js';
 import { seatAvatar } from '../table/avatars.js';
 import { cardGrid } from '../table/card_grid.js';
 import { claimLog } from '../table/claim_log.js';
@@ -29,7 +37,7 @@ import {
   wronglyPointed,
 } from './scout_events.js';
 import { ballotPanel, huntPanel, isForTwo, isScout } from './scout_panels.js';
-import { pickUpToThree, waitingLabel } from './shared.js';
+import { connectionText, pickUpToThree, waitingLabel } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 
@@ -99,13 +107,13 @@ export default gridGame(SCREEN, { Space: sendScout, Digit0: sendSecondChoice }, 
  */
 function fingerText(table, card) {
   const { hunt } = table.view;
-  if (!hunt) return isFirstPicked(table, card) ? say('web.scout.will_show') : null;
-  if (hunt.card === card) {
+  if (!hunt && isFirstPicked(table, card)) return say('web.scout.will_show');
+  if (hunt?.card === card) {
     return isScout(table)
       ? say('web.scout.your_finger')
       : say('web.scout.finger', { name: table.name(hunt.scout) });
   }
-  if (hunt.pointed === card) return say('web.scout.your_finger');
+  if (hunt?.pointed === card) return say('web.scout.your_finger');
   return wronglyPointed(table, card) === undefined ? null : say('web.scout.barred');
 }
 
@@ -164,7 +172,7 @@ function seatLooks(table) {
         ? { until: hunt.until, total: view.options.hunt_time }
         : null,
     locked: player.sits_out || (hunt?.barred.includes(seat) ?? false),
-    voted: player.agreed || (hunt?.gave_up.includes(seat) ?? false),
+    voted: hunt ? hunt.gave_up.includes(seat) : player.agreed,
     note: player.forfeits.length ? say('web.scout.forfeits', { n: player.forfeits.length }) : '',
   }));
 }
@@ -181,7 +189,7 @@ function mainButton(table) {
   const { view } = table;
   const { hunt } = view;
   if (table.connection.state !== 'open') {
-    return bigButton({ label: say('web.net.reconnecting'), isWaiting: true });
+    return bigButton({ label: connectionText(table), isWaiting: true });
   }
   if (table.seat === null) return watchingButton(table);
   const ring = hunt?.until ? { until: hunt.until, total: view.options.hunt_time } : null;
@@ -289,6 +297,7 @@ function voteControls(table) {
   return html`<div class="vote">
     ${noSetButton(table, () => sendSecondChoice(table))}
     ${agreement(table, voters, agreed, {
+      key: noSetKey(table),
       reason: noSetReason(table),
       more: sittingOut ? say('web.scout.agree_sit_out', { n: sittingOut }) : '',
     })}

@@ -7,6 +7,7 @@ import { play } from '../core/sound.js';
 import { formatChange, say } from '../core/words.js';
 import { seatAvatar } from '../table/avatars.js';
 import { presentDeal } from './grid_game.js';
+import { lineBelow } from '../table/brief.js';
 import { smallCards } from '../table/card_grid.js';
 import { gainText, huntEndText, otherSet, turnPanel } from './scout_panels.js';
 import { announcing, commonEvents } from './shared.js';
@@ -17,12 +18,31 @@ import { announcing, commonEvents } from './shared.js';
 /** @type {Map<number, number>} the cards at which players wrongly pointed in this turn, with their seats */
 const wrongCards = new Map();
 
+/** The panels about the end of a turn. */
+const TURN_PANELS = ['turn', 'why'];
+
 /**
- * Returns the seat that wrongly pointed at a card in this turn.
+ * Returns the seat that wrongly pointed at a card in this turn. With the last hunter's mistake the turn ends, so the
+ * mark stays as long as the panel, or until the player picks cards.
  * @param {Table} table
  * @param {number} card
  */
-export const wronglyPointed = (table, card) => (table.view.hunt ? wrongCards.get(card) : undefined);
+export const wronglyPointed = (table, card) =>
+  table.view.hunt || (TURN_PANELS.includes(table.panel?.kind ?? '') && !table.picked.length)
+    ? wrongCards.get(card)
+    : undefined;
+
+/**
+ * Returns the card with which this player has just ended the turn, because it was wrong. About a mistake earlier in the
+ * turn, the player has read already.
+ * @param {Table} table
+ * @returns {number | undefined}
+ */
+const ownLastCard = table =>
+  table.news?.happened.find(({ type, seat }) => type === 'barred' && seat === table.seat)?.card;
+
+/** Milliseconds for which a player reads why the own card was wrong, and who takes the cards. */
+const WRONG_CARD_TIME = 8000;
 
 /**
  * Milliseconds after the beginning of a hunt in which a press is no answer. Nobody finds a second card
@@ -102,7 +122,9 @@ export const EVENTS = {
       kind: 'words',
       head: say('web.scout.forfeit'),
       sentence,
-      text: event.drawn ? say('web.scout.by_lot') : '',
+      text: event.drawn
+        ? say(event.votes.some(Boolean) ? 'web.scout.by_lot' : 'web.scout.no_votes')
+        : '',
     };
     // The next turn closes other panels. Its player sits that turn out, and can read this one first.
     if (event.seat === table.seat) table.show({ ...panel, isOwnForfeit: true }, 0);
@@ -150,7 +172,11 @@ function presentTurnEnd(table, event) {
     card => (event.finder_took.includes(card) ? event.finder : event.scout),
   );
   announce(`${huntEndText(table, event)} ${takesSentence(table, event)}`);
-  table.show({ kind: 'turn', draw: shown => turnPanel(shown, event) });
+  const wrongCard = event.finder === null ? ownLastCard(table) : undefined;
+  table.show(
+    { kind: 'turn', draw: shown => turnPanel(shown, event, wrongCard) },
+    wrongCard === undefined ? undefined : WRONG_CARD_TIME,
+  );
   const isFound = event.finder === table.seat && finderCards > 0;
   if (event.scout !== table.seat && !isFound) return;
   const areTwo = finderCards > 1;
@@ -213,7 +239,14 @@ function presentMiss(table, event) {
     : table.tell(event.seat, 'scout.cost.nothing');
   const { turn } = table.view;
   if (!turn?.finder_took.length) {
-    table.explain(event.seat, event.cards, cost);
+    const own = ownLastCard(table) === undefined ? '' : say('web.scout.wrong_card');
+    const hasAgreed = table.seat !== null && table.view.players[table.seat].agreed;
+    const vote = hasAgreed ? say('web.scout.still_agreed') : '';
+    // If all who play the next turn had agreed, more cards have come already.
+    const laid = table.news?.happened.find(({ type }) => type === 'laid-more');
+    table.explain(event.seat, event.cards, [cost, own, vote].filter(Boolean).join(' '), {
+      more: laid && lineBelow(say('web.laid_more', { n: laid.laid.length })),
+    });
     return;
   }
   const gain =

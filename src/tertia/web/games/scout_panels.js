@@ -2,8 +2,9 @@
 import { cardName } from '../core/cards.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { formatChange, formatNumber, say } from '../core/words.js';
+import { formatChange, formatTenths, say } from '../core/words.js';
 import { seatAvatar } from '../table/avatars.js';
+import { smallCards } from '../table/card_grid.js';
 import { seatsInPlay } from '../table/deals.js';
 import { reasonLine } from './shared.js';
 
@@ -19,7 +20,7 @@ export const isScout = table => table.view.hunt !== null && table.view.hunt.scou
  * @param {GameEvent} turn
  */
 export function huntEndText(table, turn) {
-  const seconds = formatNumber(turn.hunted / 1000, 1);
+  const seconds = formatTenths(turn.hunted);
   const reason = turn.reason === 'gave-up' && !turn.hunted ? 'nobody' : turn.reason;
   if (turn.finder === null) return say(`log.scout.hunt-ended.${reason}`, { seconds });
   const found = turn.finder_took.length > 1 ? 'found_other' : 'found';
@@ -63,8 +64,10 @@ function takersText(table, turn) {
  * Draws the panel of a turn: the players and the cards they take.
  * @param {Table} table
  * @param {GameEvent} turn
+ * @param {number} [wrongCard] the card at which this player pointed, if it ended the turn
  */
-export function turnPanel(table, turn) {
+export function turnPanel(table, turn, wrongCard) {
+  const isWrong = wrongCard !== undefined;
   const owner = (/** @type {number} */ card) =>
     turn.finder_took.includes(card) ? turn.finder : turn.scout;
   const all = [...new Set([...turn.cards, ...turn.finder_took])];
@@ -76,8 +79,10 @@ export function turnPanel(table, turn) {
         </div>`
       : nothing;
   return html`<div class="panel scout-panel" @click=${() => table.hide()}>
-    <p class="panel-title">${icon('check')}${huntEndText(table, turn)}</p>
-    <p class="sentence">${takersText(table, turn)}</p>
+    <p class="panel-title">
+      ${icon(isWrong ? 'cross' : 'check')}${isWrong ? say('web.not_a_set') : huntEndText(table, turn)}
+    </p>
+    <p class="sentence">${isWrong ? say('web.scout.wrong_card') : takersText(table, turn)}</p>
     <div class="set-figures count-${all.length}">
       ${all.map((card, i) =>
         cardFigure(table, card, i === 0, seatAvatar(table, owner(card), { small: true })),
@@ -89,7 +94,10 @@ export function turnPanel(table, turn) {
     ${reasonLine(table)}${
       table.isReadOnly || table.panel?.reason
         ? nothing
-        : html`<p class="text next-turn">${say('web.scout.next_turn')}</p>`
+        : isWrong
+          ? html`${smallCards(table, [turn.cards[0], wrongCard])}
+              <p class="text">${say('web.scout.barred')}</p>`
+          : html`<p class="text next-turn">${say('web.scout.next_turn')}</p>`
     }
   </div>`;
 }
@@ -152,7 +160,9 @@ export function huntPanel(table, isPressTooSoon) {
     <p class="panel-title">
       ${icon('finger')}${mine ? say('web.scout.you_scout') : say('web.scout.points', { name })}
     </p>
-    <p class="sentence">${isPressTooSoon ? say('web.scout.too_soon') : huntQuestion(table)}</p>
+    <p class="sentence">
+      ${isPressTooSoon && isHunter(table) ? say('web.scout.too_soon') : huntQuestion(table)}
+    </p>
     <div class="set-figures">
       ${cards.map((/** @type {number | null} */ card, /** @type {number} */ i) =>
         cardFigure(table, card, i === 0),
@@ -174,6 +184,7 @@ const FORFEITS = ['scolding', 'dishes', 'song'];
 /** @param {Table} table */
 export function ballotPanel(table) {
   const { ballot } = table.view;
+  const mayVote = table.seat !== null && ballot.seat !== table.seat;
   const isVoter = ballot.seat !== table.seat && table.can('vote') !== undefined;
   return html`<div class="panel scout-panel">
     <p class="panel-title">${icon('cross')}${say('web.scout.no_card')}</p>
@@ -193,17 +204,17 @@ export function ballotPanel(table) {
           (/** @type {string | null} */ vote, /** @type {number} */ seat) =>
             vote === forfeit ? [seat] : [],
         );
+        const voters = html`<span class="versus"
+          >${votes.map((/** @type {number} */ seat) => seatAvatar(table, seat, { small: true }))}</span
+        >`;
+        const label = html`<span>${say(`web.commands.vote-${forfeit}`)}</span>${voters}`;
+        if (!mayVote) return html`<p>${label}</p>`;
         return html`<button
           aria-pressed=${table.seat !== null && votes.includes(table.seat)}
           ?disabled=${!command}
           @click=${() => command && table.do(command)}
         >
-          <span>${say(`web.commands.vote-${forfeit}`)}</span
-          ><span class="versus"
-            >${votes.map((/** @type {number} */ seat) =>
-              seatAvatar(table, seat, { small: true }),
-            )}</span
-          >
+          ${label}
         </button>`;
       })}
     </div>

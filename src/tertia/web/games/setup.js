@@ -1,6 +1,5 @@
 // SetUp: players lay cards that complete no SET, and challenge cards that do.
 import { html, nothing, repeat } from '../core/html.js';
-import { nudge } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { cardName } from '../core/cards.js';
 import { say } from '../core/words.js';
@@ -27,7 +26,7 @@ import {
   stopChallenge,
 } from './setup_controls.js';
 import { EVENTS, clearTaken, dealResult, latestChallenges } from './setup_events.js';
-import { presentEvent } from './shared.js';
+import { presentEvent, sayCallFirst } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
@@ -104,7 +103,7 @@ export default {
   point(table, card) {
     const wanted = table.wants('challenge');
     if (!isPicking(table)) {
-      if (wanted) nudge(document.querySelector('#set, .say-set'));
+      if (wanted) sayCallFirst(table, say('web.how.setup.challenge'), '#set, .say-set');
       return;
     }
     if (!wanted?.cards.includes(card)) return;

@@ -5,7 +5,7 @@ import { html, nothing } from '../core/html.js';
 import { play } from '../core/sound.js';
 import { say } from '../core/words.js';
 import { agreement, bigButton, keycap, pips, watchingButton } from '../table/action_bar.js';
-import { turnSeconds, waitingLabel } from './shared.js';
+import { connectionText, turnSeconds, waitingLabel } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 
@@ -131,7 +131,7 @@ export function mainControls(table) {
   const turnRing =
     view.clear && view.until !== null ? { until: view.until, total: view.options.turn_time } : null;
   if (table.connection.state !== 'open') {
-    return controlRows(bigButton({ label: say('web.net.reconnecting'), isWaiting: true }));
+    return controlRows(bigButton({ label: connectionText(table), isWaiting: true }));
   }
   if (table.seat === null) {
     return controlRows(watchingButton(table));

@@ -5,7 +5,7 @@ import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { cardElements, flyTo, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
-import { formatChange, formatNumber, formatList, say, formatSeconds } from '../core/words.js';
+import { formatChange, formatList, formatSeconds, formatTenths, say } from '../core/words.js';
 import { seatAvatar } from '../table/avatars.js';
 import { smallCards } from '../table/card_grid.js';
 import { dealCount, nextDealControls, showLastDeal } from '../table/deals.js';
@@ -48,7 +48,7 @@ export const EVENTS = {
   },
   cleared(table, event) {
     if (event.seat !== table.seat) return;
-    if (table.panel?.isUntilNextCard) table.hide();
+    if (table.panel?.isUntilNextCard || table.panel?.isUntilPress) table.hide();
     if (!leavingCards(table)) play('turn');
     announce(say('web.setup.phase.yours'), 'assertive');
   },
@@ -87,7 +87,7 @@ function presentChallenge(table, event) {
   play(event.seat === table.seat ? 'wrong' : 'right');
   const shown = table.tell(event.shown_by, 'setup.shown', {
     cards: table.cardNames(event.cards),
-    seconds: formatNumber(event.took / 1000, 1),
+    seconds: formatTenths(event.took),
   });
   announce(
     `${shown} ${table.tell(event.seat, 'setup.taken', { n: event.table.length })}`,

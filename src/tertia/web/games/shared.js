@@ -5,7 +5,7 @@ import { cardElements, nudge, shake } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatNumber, say } from '../core/words.js';
 import { bigButton, keycap, pips } from '../table/action_bar.js';
-import { canAgree, showBrief } from '../table/brief.js';
+import { canAgree, lineBelow, showBrief } from '../table/brief.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
@@ -53,14 +53,22 @@ export function pickForClaim(table, card) {
 }
 
 /**
- * Explains that a player calls before picking cards.
+ * Says why nothing can be done without a connection: the game waits for the player, or the page reconnects.
  * @param {Table} table
  */
-function sayCallFirst(table) {
-  nudge(document.getElementById('set'));
+export const connectionText = ({ connection }) =>
+  say(connection.state === 'paused' ? 'web.paused' : 'web.net.reconnecting');
+
+/**
+ * Explains that a player calls before picking cards.
+ * @param {Table} table
+ * @param {string} [sentence]
+ * @param {string} [button] a CSS selector
+ */
+export function sayCallFirst(table, sentence = say('web.call_first_says'), button = '#set') {
+  nudge(document.querySelector(button));
   // Other panels say something more important.
   if (table.panel && table.panel.kind !== 'taken' && !table.panel.isBrief) return;
-  const sentence = say('web.call_first_says');
   announce(sentence);
   table.show({ kind: 'words', head: say('web.call_first'), sentence, isCallFirst: true });
 }
@@ -208,16 +216,20 @@ export const commonEvents = log => ({
 });
 
 /**
- * Shows that more cards came because nobody saw a SET.
+ * Shows that more cards came because nobody saw a SET. An explanation of a wrong claim stays open and says it, too.
  * @param {Table} table
  * @param {number} n
  */
 function sayWhyMore(table, n) {
-  if (canAgree(table) && !table.isReadOnly) showBrief(table, 'more', say('web.laid_more', { n }));
+  if (!canAgree(table) || table.isReadOnly) return;
+  const sentence = say('web.laid_more', { n });
+  const { panel } = table;
+  if (panel?.kind === 'why') table.show({ ...panel, more: lineBelow(sentence) });
+  else showBrief(table, 'more', sentence);
 }
 
 /**
- * Shows why a claim failed: the server explains cards that are no SET, else a sentence says it.
+ * Shows why a claim failed: the server explains cards that are not a SET, else a sentence says it.
  * @param {Table} table
  * @param {GameEvent} event
  * @param {{part: string, log: string, cost: string, isLock?: boolean}} details the part of the table

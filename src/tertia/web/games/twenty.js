@@ -11,6 +11,7 @@ import { smallHand, opponents } from '../table/opponents.js';
 import { seatReaction } from '../table/reactions.js';
 import {
   callButton,
+  connectionText,
   handleKey,
   isOthersCall,
   isOwnCall,
@@ -84,7 +85,9 @@ export default {
             : html`<h2 class="row-label">
                   ${table.isShared ? table.name(table.seat) : say('web.twenty.hand')}
                   ${seatReaction(table, table.seat)}
-                  <b>${say('web.twenty.left', { n: table.hand.length })}</b>
+                  <b
+                    >${returnOf(table, table.seat) ?? say('web.twenty.left', { n: table.hand.length })}</b
+                  >
                   <span>${pointsText(table, table.seat)}</span>
                 </h2>
                 <div
@@ -181,11 +184,28 @@ function cardRow(table, cards, minPlaces, codes, onPick, note, freeTitle = nothi
 }
 
 /**
+ * Returns the points of a player, and the goal unless the player has more.
  * @param {Table} table
  * @param {number} seat
  */
-const pointsText = (table, seat) =>
-  say('web.twenty.points', { n: table.view.players[seat].total, goal: table.view.goal });
+function pointsText({ view }, seat) {
+  const n = view.players[seat].total;
+  return n > view.goal
+    ? say('count.points', { n })
+    : say('web.twenty.points', { n, goal: view.goal });
+}
+
+/**
+ * Returns when a player who has given up a hand plays again (R9.7): nothing for one who is gone, and null for a player
+ * in the deal.
+ * @param {Table} table
+ * @param {number} seat
+ */
+function returnOf({ view }, seat) {
+  const { in_deal: isInDeal, presence } = view.players[seat];
+  if (isInDeal || view.phase === 'over') return null;
+  return presence === 'left' ? '' : say('web.twenty.next_deal');
+}
 
 /**
  * Returns an opponent's hand, with the cards that leave it in a moment.
@@ -204,16 +224,22 @@ function placeContent(table, seat) {
   const { view } = table;
   const player = view.players[seat];
   const total = pointsText(table, seat);
+  const returns = returnOf(table, seat);
   const cards = say('web.twenty.cards', { n: player.hand.length });
   return {
     line: html`<div class="big">
-      <span class="long">${say('web.twenty.left', { n: player.hand.length })}</span
-      ><span class="short" title=${cards}>${formatNumber(player.hand.length)}</span
-      ><small title=${total}
-        ><bdi dir="ltr">${formatNumber(player.total)} / ${formatNumber(view.goal)}</bdi></small
+      ${
+        returns === null
+          ? html`<span class="long">${say('web.twenty.left', { n: player.hand.length })}</span
+              ><span class="short" title=${cards}>${formatNumber(player.hand.length)}</span>`
+          : returns && html`<span class="next-deal">${returns}</span>`
+      }<small title=${total}
+        ><bdi dir="ltr"
+          >${formatNumber(player.total)}${player.total > view.goal ? nothing : ` / ${formatNumber(view.goal)}`}</bdi
+        ></small
       >
     </div>`,
-    spoken: [cards, total],
+    spoken: [returns ?? cards, total],
     cards: smallHand(table, shownHand(table, seat), { minPlaces: CARDS_DEALT }),
     classes: view.call?.seat === seat ? 'turn' : '',
     voted: player.agreed,
@@ -246,7 +272,7 @@ function sendFirstLegal(table, ...types) {
 function mainButton(table) {
   const { view } = table;
   if (table.connection.state !== 'open') {
-    return bigButton({ label: say('web.net.reconnecting'), isWaiting: true });
+    return bigButton({ label: connectionText(table), isWaiting: true });
   }
   if (table.seat === null) {
     return view.call
@@ -309,7 +335,7 @@ function otherButtons(table) {
     >
       ${twoLines(
         say(agreed ? 'web.take_back_no_set' : 'web.no_set'),
-        noSetReason(table) || (yes ? inFavour : ''),
+        noSetReason(table) || (yes ? inFavour : say('web.twenty.if_all')),
       )}
       ${keycap('Digit0')}
     </button>

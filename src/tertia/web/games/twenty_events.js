@@ -3,7 +3,7 @@ import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
 import { cardElements, flyTo } from '../core/motion.js';
 import { play } from '../core/sound.js';
-import { formatNumber, say } from '../core/words.js';
+import { formatTenths, say } from '../core/words.js';
 import { nextDealControls, showLastDeal, waitForPlayers } from '../table/deals.js';
 import { announceDeal, commonEvents, explainMiss, totals } from './shared.js';
 
@@ -38,7 +38,7 @@ export const EVENTS = {
       table.tell(event.seat, 'twenty.taken', {
         n: event.own.length,
         cards: table.cardNames(event.cards),
-        seconds: formatNumber(event.took / 1000, 1),
+        seconds: formatTenths(event.took),
       }),
     );
   },

@@ -2,22 +2,52 @@
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /**
- * The places of a deal on this screen.
- * @typedef {{deal: string, count: number, hands: Map<number, (number | null)[]>}} Places
+ * The places of a deal on this screen. `deal` names the table, its game and the deal.
+ * @typedef {{deal: string, count: number, hands: Record<number, (number | null)[]>}} Places
  */
+
+const STORAGE_KEY = 'tertia-places';
+/** The number of tables whose places a browser keeps: between two visits of one, people play at others. */
+const TABLES_KEPT = 8;
 
 /** @type {WeakMap<Table, Places>} */
 const placesOfTables = new WeakMap();
 
 /** @param {Table} table */
 function placesOf(table) {
-  const deal = `${table.room.round} ${table.view.deal}`;
+  const deal = `${table.id} ${table.room.round} ${table.view.deal}`;
   let places = placesOfTables.get(table);
   if (places?.deal !== deal) {
-    places = { deal, count: 0, hands: new Map() };
+    places = loadPlaces().find(one => one.deal === deal) ?? { deal, count: 0, hands: {} };
     placesOfTables.set(table, places);
   }
   return places;
+}
+
+/**
+ * Returns the places of the last deals in this browser, one of each table, for a reload or a return.
+ * @returns {Places[]}
+ */
+function loadPlaces() {
+  try {
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
+    return Array.isArray(stored) ? stored : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {Places} places */
+const tableOf = places => places.deal.split(' ')[0];
+
+/** @param {Places} places */
+function storePlaces(places) {
+  const others = loadPlaces().filter(one => tableOf(one) !== tableOf(places));
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify([places, ...others].slice(0, TABLES_KEPT)));
+  } catch {
+    // This browser stores nothing: after a reload, the hand has the order of the server.
+  }
 }
 
 /**
@@ -41,14 +71,15 @@ export function tablePlaces(table) {
 export function handPlaces(table) {
   const { hand, seat } = table;
   if (table.isReadOnly || seat === null) return hand;
-  const { hands } = placesOf(table);
-  const known = hands.get(seat) ?? [];
+  const places = placesOf(table);
+  const known = places.hands[seat] ?? [];
   const shown = known.map(card => (card !== null && hand.includes(card) ? card : null));
   for (const card of hand.filter(one => !known.includes(one))) {
     const free = shown.indexOf(null);
     if (free < 0) shown.push(card);
     else shown[free] = card;
   }
-  hands.set(seat, shown);
+  places.hands[seat] = shown;
+  if (String(shown) !== String(known)) storePlaces(places);
   return shown.slice(0, shown.findLastIndex(card => card !== null) + 1);
 }

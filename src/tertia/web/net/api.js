@@ -74,7 +74,7 @@ import { language } from '../core/words.js';
  * @property {Find[]} fastest
  * @property {{seat: number, reason: string}[]} mistakes wrong calls, and why each was wrong
  * @property {Untaken[]} untaken
- * @property {{at: number, seat: number}[]} leads when a player took the sole lead
+ * @property {{at: number, seats: number[]}[]} leads when a player, or several together, took the lead
  * @property {{deal: number, at: number, took: number, reason: string, scores: number[], cards_left:
  *   number | null}[]} deals
  * @property {number | null} cards_left
@@ -157,8 +157,10 @@ export async function fetchGameEvents(table, round) {
  * @property {string} game
  * @property {'waiting' | 'playing' | 'over'} phase
  * @property {number} round
+ * @property {({name: string, bot: boolean} | null)[]} chairs
  * @property {import('./types.js').You} [you] missing if the table is closed
  * @property {string} [host]
+ * @property {import('./types.js').NextGame} [next_game]
  */
 /**
  * Fetches a table as it is now.

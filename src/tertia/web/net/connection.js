@@ -2,7 +2,7 @@
 // unanswered commands again.
 import { syncClock } from '../core/clock.js';
 import { language } from '../core/words.js';
-import { openSocket } from '../flight/start.js';
+import { isFlightTable, openSocket } from '../flight/start.js';
 
 /** Codes of `closing` messages after which reconnecting makes no sense. */
 const FINAL_CODES = new Set([
@@ -19,9 +19,12 @@ const PATIENT_CODES = new Set(['too-fast', 'too-many']);
 /** Milliseconds until the first attempt to reconnect. The wait doubles each time, up to the maximum. */
 const FIRST_WAIT = 250;
 const MAX_WAIT = 8000;
-/** Milliseconds without an answer to a command until the page says that the connection is lost. */
+/** Milliseconds without any message until the page says that the connection is lost, while a command waits. */
 const ANSWER_WAIT = 2000;
-/** The same without a command: the server sends something at least every five seconds. */
+/**
+ * The same while none waits. The server sends something at least every five seconds, which a mobile
+ * network may delay.
+ */
 const SILENCE_WAIT = 7000;
 
 /** The ids of reactions begin with this. */
@@ -84,6 +87,12 @@ export class Connection {
     addEventListener('online', () => {
       if (this.state === 'lost') this.open();
     });
+    addEventListener('offline', () => {
+      if (this.state !== 'open' || isFlightTable()) return;
+      // Fails at once, unless the server is on this device.
+      this.open();
+      this.#expectMessage(ANSWER_WAIT);
+    });
   }
 
   /** Connects at once. */
@@ -106,13 +115,17 @@ export class Connection {
         this.#post({ type: 'do', id, ...sent });
       }
       this.#become('open');
-      this.#expectMessage(SILENCE_WAIT);
+      this.#expectMessage();
     };
     socket.onmessage = (/** @type {{data: string}} */ event) => {
-      if (socket !== this.#socket) return;
-      this.#expectMessage(SILENCE_WAIT);
+      if (socket !== this.#socket || this.state === 'paused') return;
+      const message = JSON.parse(event.data);
+      if (message.type === 'done' || message.type === 'refused') {
+        this.#unanswered.delete(message.id);
+      }
+      this.#expectMessage();
       if (this.state === 'lost') this.#become('open');
-      this.#receive(JSON.parse(event.data));
+      this.#receive(message);
     };
     socket.onclose = () => {
       if (socket !== this.#socket || ['closed', 'paused'].includes(this.state)) return;
@@ -134,7 +147,8 @@ export class Connection {
     this.#unanswered.set(id, sent);
     if (this.#socket?.readyState === WebSocket.OPEN) {
       this.#post({ type: 'do', id, ...sent });
-      if (this.state === 'open') this.#expectMessage(ANSWER_WAIT);
+      // While another command waits, its time is running.
+      if (this.state === 'open' && this.#unanswered.size === 1) this.#expectMessage();
     }
   }
 
@@ -148,21 +162,21 @@ export class Connection {
   }
 
   /**
-   * Says that the connection is lost if no message comes within this time. The socket stays open: it
-   * may only be slow.
-   * @param {number} time in milliseconds
+   * Says that the connection is lost if no message comes in time. The socket stays open: it may only be slow.
+   * @param {number} [time] in milliseconds
    */
-  #expectMessage(time) {
+  #expectMessage(time = this.#unanswered.size > 0 ? ANSWER_WAIT : SILENCE_WAIT) {
     clearTimeout(this.#silenceTimer);
     this.#silenceTimer = window.setTimeout(() => {
       if (this.state === 'open') this.#become('lost');
     }, time);
   }
 
-  /** Closes an open connection until `open`. */
+  /** Closes the connection until `open`. */
   pause() {
-    if (this.state !== 'open') return;
+    if (this.state === 'closed') return;
     clearTimeout(this.#silenceTimer);
+    clearTimeout(this.#reconnectTimer);
     this.#become('paused');
     this.#socket?.close();
   }
@@ -170,6 +184,7 @@ export class Connection {
   /** Closes the connection until `reopen`. */
   close() {
     clearTimeout(this.#silenceTimer);
+    clearTimeout(this.#reconnectTimer);
     this.#become('closed');
     this.#socket?.close();
   }
@@ -195,7 +210,6 @@ export class Connection {
       this.#version = message.version;
       syncClock(message.now);
     }
-    if (message.type === 'done' || message.type === 'refused') this.#unanswered.delete(message.id);
     if (message.type === 'closing' && PATIENT_CODES.has(message.code)) {
       this.#reconnectWait = MAX_WAIT;
     }

@@ -31,6 +31,7 @@
  * @property {string} [personality] a bot's
  * @property {string | null} [level] a bot's
  */
+/** @typedef {{form: string, by: string}} NextGame the form of a game, and the host who leads there */
 /**
  * @typedef {object} Room the people around a game
  * @property {string} game
@@ -40,6 +41,7 @@
  * @property {number} round the number of the game at this table, from 1
  * @property {(Chair | null)[]} chairs null is a free chair
  * @property {Seat[]} seats the players of the running or last game
+ * @property {NextGame} [next_game] the next game, if it is played at another table
  */
 /**
  * @typedef {object} You the visitor, as the server knows them
@@ -48,6 +50,7 @@
  * @property {boolean} host
  * @property {number[]} [votes] the chairs against which you have voted
  * @property {boolean} [removed] whether you were removed from the running game
+ * @property {string} [next_table] the table of the next game, if you may follow
  */
 /**
  * @typedef {object} News the state of a table after a change, as your seat may know it

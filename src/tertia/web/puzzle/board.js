@@ -1,5 +1,5 @@
 // The screen of a puzzle: the cards, the SETs found so far, the clock.
-import { cardName, marksLegend } from '../core/cards.js';
+import { FEATURES, cardName, marksLegend } from '../core/cards.js';
 import { html, nothing } from '../core/html.js';
 import { wordmark } from '../core/icons.js';
 import { CARD_KEYS, isShortcut, moveFocus } from '../core/keyboard.js';
@@ -97,7 +97,7 @@ const foundList = session =>
     <ol class="found">
       ${Array.from({ length: session.sets }, (_, i) => foundRow(session, i))}
     </ol>
-    <p class="muted marks-legend">${marksLegend(session.face)}</p>
+    <p class="muted marks-legend">${marksLegend(session.face, session.features)}</p>
   </aside>`;
 
 /** @param {PuzzleSession} session */
@@ -130,7 +130,7 @@ const focusOn = selector =>
  * @param {PuzzleSession} session
  * @param {number} i the number of the row, from 0
  */
-function foundRow({ face, found, known, took }, i) {
+function foundRow({ face, features, found, known, took }, i) {
   if (i >= found.length) {
     return html`<li class="no">
       <span class="number tabular" aria-hidden="true">${i + 1}</span
@@ -152,8 +152,8 @@ function foundRow({ face, found, known, took }, i) {
           ></span>`,
       )}</span
     >
-    <span class="diamonds" title=${marksLegend(face)} aria-hidden="true"
-      >${differs.map(isDifferent => html`<i class=${isDifferent ? 'on' : ''}></i>`)}</span
+    <span class="diamonds" title=${marksLegend(face, features)} aria-hidden="true"
+      >${features.map(feature => html`<i class=${differs[FEATURES.indexOf(feature)] ? 'on' : ''}></i>`)}</span
     >
     <span class="time tabular">${at === null ? '' : formatMinutes(at)}</span>
   </li>`;
@@ -194,7 +194,7 @@ const explanation = (session, { cards, why: answer }) =>
           ></span>`,
       )}
     </div>
-    ${featureList(answer.features)}
+    ${featureList(answer.features.filter((/** @type {any} */ one) => session.features.includes(one.feature)))}
   </div>`;
 
 /**

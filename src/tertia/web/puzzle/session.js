@@ -82,6 +82,12 @@ export class PuzzleSession {
     return this.table;
   }
 
+  /** The features in which cards of the board differ. The easy puzzle has cards of one fill. */
+  get features() {
+    const cards = this.table.map(features);
+    return FEATURES.filter(feature => cards.some(card => card[feature] !== cards[0][feature]));
+  }
+
   /** Returns false, because a puzzle keeps all its cards. */
   isLeaving() {
     return false;

@@ -59,7 +59,7 @@ export function playerControls(replay, width, filter, notice) {
     replay.goTo(index);
   };
   return html`<section class="dock" aria-label=${say('web.replay.controls')}>
-    <p class="moment-text" tabindex="0">${narrate(replay.table, replay.frame.pieces)}</p>
+    <p class="moment-text" tabindex="0">${narrate(replay.table, replay.pieces)}</p>
     <p class="hint" aria-hidden="true">
       <kbd>←</kbd><kbd>→</kbd> ${say('web.replay.hint.step')}
       <kbd>${say('web.space')}</kbd> ${say('web.replay.hint.play')} <kbd>PgUp</kbd

@@ -3,9 +3,11 @@
 import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
+import { storedNickname } from '../core/nickname.js';
 import { settings } from '../core/settings.js';
 import { copyText, siteOrigin } from '../core/sharing.js';
 import { language, say } from '../core/words.js';
+import { isFlightTable } from '../flight/start.js';
 
 /** @typedef {import('./player.js').Replay} Replay */
 
@@ -13,6 +15,10 @@ import { language, say } from '../core/words.js';
 const STEP_COUNTS = [4, 8, 16, 24];
 /** The number that the visitor has chosen. */
 let stepCount = 8;
+/** The address of this page when its link was copied; empty before. */
+let copied = '';
+/** @type {typeof import('./own_name.js') | null} only players without a nickname need it */
+let ownName = null;
 
 /** @param {Replay} replay */
 export function exportList(replay) {
@@ -29,9 +35,15 @@ export function exportList(replay) {
     <div class="export">
       <b>${say('web.replay.keep.link')}</b>
       <p>${say('web.replay.keep.link_says')}</p>
-      <button class="button open" @click=${copyLink}>
+      <button class="button open" @click=${() => startCopying(replay)}>
         ${icon('link')}${say('web.replay.keep.copy')}
       </button>
+      ${
+        copied === location.href
+          ? html`<span class="copied">${icon('check')}${say('web.replay.keep.copied')}</span>`
+          : nothing
+      }
+      ${ownName?.replayNameStep() ?? nothing}
     </div>
     <div class="export">
       <b id="k-moment">${say('web.replay.keep.moment')}</b>
@@ -88,9 +100,29 @@ export function exportList(replay) {
   </div>`;
 }
 
-async function copyLink() {
-  const { pathname, search, hash } = location;
-  if (await copyText(`${siteOrigin()}${pathname}${search}${hash}`)) {
-    announce(say('web.replay.keep.copied'));
-  }
+/**
+ * Copies the link. A player who had no nickname in the game is named: by the one that this browser knows
+ * now, or by one that the player is asked for first.
+ * @param {Replay} replay
+ */
+async function startCopying(replay) {
+  const { you, seats } = replay.data;
+  const isNameless = you !== null && seats[you].name === say('web.guest') && !isFlightTable();
+  const isKnown = storedNickname() !== '';
+  // Browsers copy only after a press.
+  if (!isNameless || isKnown) await copyLink(replay);
+  if (!isNameless) return;
+  ownName ??= await import('./own_name.js').catch(() => null);
+  const share = isKnown ? () => {} : () => copyLink(replay);
+  if (ownName) ownName.shareReplay(replay, share);
+  else share();
+}
+
+/** @param {Replay} replay */
+async function copyLink(replay) {
+  const { href, pathname, search, hash } = location;
+  if (!(await copyText(`${siteOrigin()}${pathname}${search}${hash}`))) return;
+  copied = href;
+  announce(say('web.replay.keep.copied'));
+  replay.tableView.draw();
 }

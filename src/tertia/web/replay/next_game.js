@@ -1,10 +1,10 @@
-// Tells a player who watches a replay that the table plays again.
+// Tells a player who watches a replay that the table plays again, or goes on at another table.
 import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
-import { isFlightTable } from '../flight/start.js';
 import { fetchTable } from '../net/api.js';
+import { nextGameText } from '../table/table_names.js';
 
 /** @typedef {import('./moments.js').ReplayData} ReplayData */
 
@@ -13,13 +13,8 @@ const INTERVAL = 3500;
 
 /** What the page says about the newer game; empty while there is none. */
 let sentence = '';
-
-/**
- * Returns whether somebody else may begin a game in which the visitor has a seat.
- * @param {ReplayData} data
- */
-const mayBegin = ({ you, seats }) =>
-  you !== null && seats.some((seat, i) => i !== you && !seat.bot) && !isFlightTable();
+/** Where that game is played. */
+let address = '';
 
 /**
  * Asks for the table while the page is visible, and draws when a game begins or ends there.
@@ -28,18 +23,18 @@ const mayBegin = ({ you, seats }) =>
  * @param {() => void} draw
  */
 export function watchForNextGame(table, replayData, draw) {
-  if (!mayBegin(replayData())) return;
   let timer = 0;
   const look = async () => {
     clearTimeout(timer);
     if (document.hidden) return;
     const shown = await fetchTable(table);
-    const before = sentence;
-    if (shown) sentence = sentenceAbout(shown, replayData().round);
-    if (sentence !== before) {
-      if (sentence) announce(sentence);
-      draw();
+    const before = [sentence, address];
+    if (shown) {
+      sentence = sentenceAbout(shown, replayData().round);
+      address = shown.you?.next_table ? `/t/${shown.you.next_table}#sit` : `/t/${table}#back`;
     }
+    if (sentence && sentence !== before[0]) announce(sentence);
+    if (String([sentence, address]) !== String(before)) draw();
     clearTimeout(timer);
     timer = window.setTimeout(look, INTERVAL);
   };
@@ -52,23 +47,20 @@ export function watchForNextGame(table, replayData, draw) {
  * @param {import('../net/api.js').BriefTable} shown
  * @param {number} round the number of the game in the replay
  */
-function sentenceAbout({ phase, game, round: newest, you, host }, round) {
+function sentenceAbout(shown, round) {
+  const { phase, game, you, host } = shown;
+  if (you?.next_table) return nextGameText({ room: shown, you });
   const hasSeat = you && !you.removed && (you.chair !== null || you.seat !== null);
-  if (phase !== 'playing' || newest <= round || !hasSeat) return '';
+  if (phase !== 'playing' || shown.round <= round || !hasSeat) return '';
   if (!host || you.host) return say('web.how.begun');
   return say(`web.room.told.${game === 'coopset' ? 'began' : 'rematch'}`, { name: host });
 }
 
-/**
- * Draws the line with the way to the table, if a newer game is played there.
- * @param {string} table
- */
-export const nextGameNotice = table =>
+/** Draws the line with the way to a newer game, if there is one. */
+export const nextGameNotice = () =>
   sentence
     ? html`<p class="next-game">
         <span>${sentence}</span
-        ><a class="button solid" href="/t/${table}#back"
-          >${icon('play')}${say('web.replay.join')}</a
-        >
+        ><a class="button solid" href=${address}>${icon('play')}${say('web.replay.join')}</a>
       </p>`
     : nothing;

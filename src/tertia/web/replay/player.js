@@ -152,6 +152,18 @@ export class Replay {
   }
 
   /**
+   * The sentences about this moment. On the way, a table that has changed shows what followed, and what to do
+   * next; before, what to do.
+   */
+  get pieces() {
+    const { moment, frame, data } = this;
+    if (!this.isOnWay(moment.step)) return frame.pieces;
+    if (!moment.settled) return frame.pieces.slice(0, 1);
+    const next = this.moments[this.index + 1];
+    return [...frame.pieces.slice(1), ...(next ? data.frames[next.step].pieces.slice(0, 1) : [])];
+  }
+
+  /**
    * Returns the number of SETs that a player alone has at a moment.
    * @param {import('./moments.js').Moment} moment
    */

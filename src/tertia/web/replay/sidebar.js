@@ -220,6 +220,7 @@ function eventList(replay, choices) {
                   @click=${() => {
                     if (replay.playing) replay.pause();
                     replay.goToStep(mark.step);
+                    showTable();
                   }}
                 >
                   <span class="time tabular"
@@ -235,6 +236,12 @@ function eventList(replay, choices) {
         </ol>`
       : html`<p class="muted">${say('web.replay.none_such')}</p>`
   }`;
+}
+
+/** Scrolls back to the table where it is above the list, on a phone. */
+function showTable() {
+  const stage = document.querySelector('.replay > .stage');
+  if (stage && stage.getBoundingClientRect().top < 0) stage.scrollIntoView();
 }
 
 /** @param {object} mark */

@@ -107,7 +107,7 @@ export function timeline(replay, width, filter) {
     aria-valuenow=${replay.index}
     aria-valuetext=${`${
       replay.isOnWay(replay.moment.step) ? '' : `${formatMinutes(replay.moment.played)}. `
-    }${plainText(replay.frame.pieces)}`}
+    }${plainText(replay.pieces)}`}
     @pointerdown=${(/** @type {PointerEvent} */ event) => goToPointer(replay, event, left, width)}
     @pointermove=${(/** @type {PointerEvent} */ event) => {
       if (event.buttons) goToPointer(replay, event, left, width);

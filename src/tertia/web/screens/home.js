@@ -3,7 +3,7 @@
 import { cardName, hues } from '../core/cards.js';
 import { html, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { showRunningGames } from '../core/running_games.js';
+import { followRunningGames } from '../core/running_games.js';
 import { settings } from '../core/settings.js';
 import { play } from '../core/sound.js';
 import { language, say } from '../core/words.js';
@@ -27,8 +27,7 @@ export function start() {
     else if (button) showNextPuzzle();
   });
   document.addEventListener('submit', submitOnce);
-  showRunningGames();
-  addEventListener('pageshow', showRunningGames); // "Back" may show this page as it was
+  followRunningGames();
   const level = /** @type {HTMLSelectElement} */ (find('select[name="level"]'));
   level.addEventListener('change', () => {
     const { meets, team } = level.selectedOptions[0].dataset;

@@ -1,33 +1,21 @@
 // The page with the visitor's own games: it leads back to a running one, and offers to add the games
 // of flight mode. It adds the time of day to each game, in the visitor's time zone.
-import { showRunningGames } from '../core/running_games.js';
+import { followRunningGames } from '../core/running_games.js';
+import { formatDate, formatInstant, formatTimeOfDay } from '../core/words.js';
 import { offerOfflineGames } from '../flight/offline_games.js';
 
 export function start() {
   showTimesOfDay();
-  showRunningGames();
+  followRunningGames();
   offerOfflineGames();
-  addEventListener('pageshow', showRunningGames);
   askBeforeForgetting();
 }
-
-/** @type {Intl.DateTimeFormatOptions} */
-const DAY = { day: 'numeric', month: 'short', year: 'numeric' };
-/** @type {Intl.DateTimeFormatOptions} */
-const TIME_OF_DAY = { hour: '2-digit', minute: '2-digit' };
-
-/**
- * @param {string | null} instant
- * @param {Intl.DateTimeFormatOptions} parts
- */
-const formatInstant = (instant, parts) =>
-  new Intl.DateTimeFormat(document.documentElement.lang, parts).format(new Date(instant ?? ''));
 
 /** Replaces days, which the server knows only in UTC, by local ones with the time of day. */
 function showTimesOfDay() {
   for (const time of document.querySelectorAll('main time')) {
     const day = time.textContent ?? '';
-    const at = formatInstant(time.getAttribute('datetime'), { ...DAY, ...TIME_OF_DAY });
+    const at = formatInstant(new Date(time.getAttribute('datetime') ?? ''));
     // A line may end only between the day and the time of day.
     time.textContent = at.replaceAll(/\s/g, '\u00a0').replace(/\u00a0(?=\d+:)/, ' ');
     const link = time.closest('li')?.querySelector('a');
@@ -43,10 +31,10 @@ function showTimesOfDay() {
  * @param {Element} last
  */
 function showEnds(first, last) {
-  const [began, ended] = [first, last].map(end => end.getAttribute('data-at'));
-  const isOneDay = formatInstant(began, DAY) === formatInstant(ended, DAY);
-  first.textContent = formatInstant(began, isOneDay ? { ...DAY, ...TIME_OF_DAY } : DAY);
-  last.textContent = formatInstant(ended, isOneDay ? TIME_OF_DAY : DAY);
+  const [began, ended] = [first, last].map(end => new Date(end.getAttribute('data-at') ?? ''));
+  const isOneDay = formatDate(began) === formatDate(ended);
+  first.textContent = isOneDay ? formatInstant(began) : formatDate(began);
+  last.textContent = isOneDay ? formatTimeOfDay(ended) : formatDate(ended);
 }
 
 /** Brings the question before the deletion of all data into view. "Cancel" closes it. */

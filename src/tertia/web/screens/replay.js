@@ -1,13 +1,14 @@
 // The page of a replay: the table, the controls and the sidebar.
 import { html, nothing, render } from '../core/html.js';
 import { boxesOf, dealIn, slide } from '../core/motion.js';
+import { hasOtherPeople } from '../core/people.js';
 import { allowsMotion, settings } from '../core/settings.js';
 import { say } from '../core/words.js';
+import { isFlightTable } from '../flight/start.js';
 import { loadGame } from '../games/index.js';
 import { fetchReplay } from '../net/api.js';
 import { WITHOUT_SECRETS, sidebar, wayChoice } from '../replay/sidebar.js';
 import { playerControls } from '../replay/controls.js';
-import { nextGameNotice, watchForNextGame } from '../replay/next_game.js';
 import { Replay, parseViewpoint } from '../replay/player.js';
 import { movedCards, newCards } from '../table/new_cards.js';
 
@@ -32,6 +33,8 @@ let filter = 0;
 /** Whether the replay shows how the deck could have been cleared. */
 let withWay = false;
 let addressTimer = 0;
+/** @type {typeof import('../replay/next_game.js') | null} only players whose table may play again need it */
+let nextGame = null;
 
 /** Opens the replay in the address. */
 export async function start() {
@@ -50,10 +53,14 @@ export async function start() {
     replay.pointOut(replay.lastMomentBefore(Number(query.get('before')) || 0), cards);
   }
   if (location.hash === '#play') replay?.play();
-  if (replay) watchForNextGame(table, () => replay.data, drawPage);
   settings.addEventListener('change', () => replay?.tableView.draw());
   addEventListener('keydown', onKeyDown);
+  addEventListener('keyup', keepRowUnpressed);
   addEventListener('resize', () => replay?.tableView.draw());
+  if (replay && othersMayBegin()) {
+    nextGame = await import('../replay/next_game.js').catch(() => null);
+    nextGame?.watchForNextGame(table, () => replay.data, drawPage);
+  }
 }
 
 /**
@@ -90,6 +97,12 @@ async function openReplay(round, wanted, step) {
  */
 const hasOwnView = data => data.you !== null && !WITHOUT_SECRETS.includes(data.game);
 
+/** Returns whether somebody else may begin a game in which the visitor has a seat. */
+function othersMayBegin() {
+  const { you, seats } = replay.data;
+  return you !== null && hasOtherPeople(seats, you) && !isFlightTable();
+}
+
 /** Returns whether a name needs more room than four players have beside each other on a phone. */
 const hasLongNames = () =>
   replay.data.seats.some((_, seat) => replay.table.shortName(seat).length > SHORT_NAME);
@@ -101,6 +114,7 @@ function drawPage() {
   const width = Math.min(innerWidth, place.clientWidth || innerWidth);
   const beside = isWide ? BESIDE_TIMELINE : MARGINS;
   const timelineWidth = isLow ? width * PART_OF_LOW_SCREEN : width - beside;
+  const notice = nextGame?.nextGameNotice() ?? nothing;
   render(
     html`<div class="replay ${hasLongNames() ? 'long-names' : ''}" data-game=${replay.data.game}>
       <div class="stage">${replay.game.draw(replay.table)}</div>
@@ -108,8 +122,8 @@ function drawPage() {
         replay,
         Math.max(1, timelineWidth),
         filter,
-        isWide || isLow ? nextGameNotice(table) : nothing,
-      )}${sidebar(replay, choices, isWide)}${isWide || isLow ? nothing : nextGameNotice(table)}
+        isWide || isLow ? notice : nothing,
+      )}${sidebar(replay, choices, isWide)}${isWide || isLow ? nothing : notice}
     </div>`,
     place,
   );
@@ -198,6 +212,15 @@ function updateAddress() {
   }, 250);
 }
 
+/**
+ * Keeps Space from pressing a row of the list, which has the focus after a click: it plays. Enter presses the row.
+ * @param {KeyboardEvent} event
+ */
+function keepRowUnpressed(event) {
+  const isOnRow = event.target instanceof Element && event.target.closest('.event');
+  if (event.code === 'Space' && isOnRow) event.preventDefault();
+}
+
 /** @param {KeyboardEvent} event */
 function onKeyDown(event) {
   const target = event.target instanceof Element ? event.target : null;
@@ -210,7 +233,7 @@ function onKeyDown(event) {
   ) {
     return;
   }
-  if (event.code === 'Space' && (event.repeat || target?.closest('button, a'))) return;
+  if (event.code === 'Space' && (event.repeat || target?.closest('button:not(.event), a'))) return;
   const { index, moments } = replay;
   const goal = {
     ArrowLeft: index - 1,

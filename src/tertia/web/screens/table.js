@@ -7,7 +7,7 @@ import { storedNickname } from '../core/nickname.js';
 import { loadStyles } from '../core/styles.js';
 import { settings } from '../core/settings.js';
 import { addToSheet } from '../core/settings_sheet.js';
-import { noteGame, noteLeaving } from '../core/stored_games.js';
+import { mayPlayAgain, noteGame, noteLeaving, optionsOfLastGame } from '../core/stored_games.js';
 import { say } from '../core/words.js';
 import { loadGame } from '../games/index.js';
 import {
@@ -19,13 +19,16 @@ import {
 } from '../table/help.js';
 import { letBotsAdapt } from '../table/adapting_bots.js';
 import { drawRoom, showDoor } from '../table/waiting_room.js';
-import { choseToWatch, isAtDoor, rejoin } from '../table/seat_form.js';
+import { sitDown } from '../table/seat_form.js';
+import { choseToWatch, isAtDoor, rejoin } from '../table/watching.js';
 import { movedCards, newCards } from '../table/new_cards.js';
-import { whatFollowsLeaving } from '../table/panels.js';
-import { announceRemoval, rememberNames } from '../table/people_panel.js';
+import { breakOf } from '../table/panels.js';
+import { announceRemoval, peopleRow, rememberNames } from '../table/people_panel.js';
+import { closeReactions } from '../table/reactions.js';
 import { reportSection } from '../table/report_section.js';
+import { nextGameText } from '../table/table_names.js';
 import { isFlightTable } from '../flight/start.js';
-import { LiveTable } from '../table/live_table.js';
+import { LiveTable, NAME_REFUSALS } from '../table/live_table.js';
 
 /** @typedef {import('../net/types.js').News} News */
 /** @typedef {import('../games/index.js').GameScreen} GameScreen */
@@ -38,6 +41,9 @@ const SPACE_IGNORED_FOR = 2100;
 
 /** Turns of ChipSet, which the table makes for a player whose time is over. */
 const TURNS = new Set(['folded', 'staked']);
+
+/** Events that every player looks at: they close the reactions, which cover an explanation. */
+const CALLS = new Set(['called', 'scouted', 'challenged', 'missed']);
 
 /** Events about the connection of a player. */
 const PRESENCE_EVENTS = new Set(['went-away', 'gave-up-waiting', 'came-back', 'left']);
@@ -63,10 +69,17 @@ let early = [];
 let table;
 /** Whether a game against bots is about to begin: the page does not show the room for that moment. */
 let isBeginning = false;
+/** Whether the page has read from the address which bots to add. */
+let isFilling = false;
+/** @type {string[] | null} the levels of bots that come when the visitor has a seat */
+let waitingBots = null;
 /** Whether a player who has left takes the seat again: the page does not show the door for that moment. */
 let isReturning = false;
 /** The timer that ends the display of the last table; 0 while none runs. */
 let lastTableTimer = 0;
+
+/** @type {any} the options of the game that was played last on this page; null before one */
+let lastOptions = null;
 
 /** Whether a game has just ended on this page, so that Space does not scroll its result. */
 let ignoresSpace = false;
@@ -83,8 +96,9 @@ export async function start() {
   table.devicePeople = devicePeople;
   devicePeople?.reconnectPeople(table);
   addToSheet(
-    () => (table.isRunning ? say('web.settings.goes_on') : ''),
-    () => reportSection(table),
+    () =>
+      table.isRunning && table.connection.state !== 'paused' ? say('web.settings.goes_on') : '',
+    () => [table.news ? peopleRow(table) : '', reportSection(table)],
   );
   settings.addEventListener('change', () => table.draw());
   addEventListener('keydown', onKeyDown);
@@ -108,7 +122,9 @@ function presentEvent(event) {
     loadPresence().then(notices => notices?.notePerson(table, event));
   }
   announceRemoval(table, event);
+  if (CALLS.has(event.type)) closeReactions();
   if (event.type === 'began') table.log = [];
+  if (event.type === 'moved-on') announce(nextGameText(table));
   const isOwnSeat = event.type === 'sat' && event.chair === table.you.chair;
   if (isOwnSeat) loadNotices().then(notices => notices?.announceLateSeat(table));
   explainRules(event, isOwnSeat);
@@ -138,7 +154,10 @@ function explainRules(event, isOwnSeat) {
   const isBack = room.phase === 'playing' && (before?.you ?? you).seat !== null;
   const isNew = isOwnSeat && !isBack;
   const plays = room.phase === 'playing' && table.seat !== null;
-  if (plays && (begins || isNew)) offerToGuest(table, form, begins);
+  if (plays && (begins || isNew)) {
+    lastOptions = room.options; // the guest has not missed this start
+    offerToGuest(table, form, begins, optionsOfLastGame(table.id));
+  }
   // Between games, the rules may change, and the number of players.
   else if (isNew || room.phase !== 'playing') {
     explainToGuest(table, form, isNew && room.phase !== 'waiting');
@@ -149,7 +168,7 @@ function explainRules(event, isOwnSeat) {
 async function noteIdleTurn() {
   idleTurns += 1;
   const notices = await loadNotices();
-  const isAmongBots = whatFollowsLeaving(table) === 'web.leave_bots';
+  const isAmongBots = breakOf(table) === 'bots';
   if (idleTurns > 1 && isAmongBots && table.room.phase === 'playing') notices?.stopIdling(table);
 }
 
@@ -199,7 +218,9 @@ async function draw(before) {
   }
   if (table.connection.state === 'closed') showClosed();
   fillWithBots();
+  beginWithBots();
   takeSeatAgain();
+  followToTable();
   const { phase } = table.room;
   if (phase === 'playing') ignoresSpace = true;
   table.devicePeople?.followTurn(table);
@@ -215,12 +236,17 @@ async function draw(before) {
   const isAlone = table.room.game === 'classic' && table.view?.players?.length === 1;
   const sets = isAlone ? table.view.players[0].sets : undefined; // alone, also with the coach, one counts SETs
   const unit = scoring === 'sets' && penalty !== 'point' ? 'sets' : undefined;
-  noteGame({ id: table.id, form, kind, sets, unit, seat, hasCoach }, canPlayOn());
-  if (phase !== 'waiting' || table.refusal) isBeginning = false;
+  const isOver = phase === 'over' ? true : undefined;
+  if (phase === 'playing') tellOfMissedStart(form);
+  const options = mayPlayAgain(table.room.chairs, table.you.chair) ? optionsPlayed() : undefined;
+  noteGame({ id: table.id, form, kind, sets, unit, seat, hasCoach, isOver, options }, canPlayOn());
+  // In the room, the visitor can choose another name. Nothing else can be repaired there.
+  if (phase !== 'waiting' || NAME_REFUSALS.has(table.refusal?.code ?? '')) isBeginning = false;
   if (table.pending !== 'sit') isReturning = false;
   const isOpening = isBeginning || isReturning;
   if (!isOpening) document.querySelector('[data-opening]')?.remove();
-  if (isOpening) drawOpening(say('web.connecting'));
+  if (isBeginning && table.refusal) drawRefusedStart(table.refusal.text);
+  else if (isOpening) drawOpening(say('web.connecting'));
   else if (phase === 'waiting' || !table.view) drawRoom(table, place, form);
   else if (phase === 'playing' && isAtDoor(table)) await showDoor(table, place, form);
   else if (phase === 'over' && !lastTableStays(before) && !table.panel) await showEnd(game);
@@ -229,6 +255,26 @@ async function draw(before) {
     render(game.draw(table), place);
     slide(movedCards(table, before, place), boxes);
     dealIn(newCards(table, before, place));
+  }
+}
+
+/** Returns the options of the game that is played, or of the last one: the host may change them after it. */
+function optionsPlayed() {
+  const { phase, options } = table.room;
+  if (phase === 'playing') lastOptions = options;
+  return lastOptions ?? optionsOfLastGame(table.id) ?? options;
+}
+
+/**
+ * Tells a guest whose rematch began in their absence who has started it, and by which other rules.
+ * @param {string} form
+ */
+function tellOfMissedStart(form) {
+  const isFirst = lastOptions === null;
+  lastOptions = table.room.options;
+  const options = optionsOfLastGame(table.id);
+  if (isFirst && options && table.seat !== null && !table.you.host) {
+    offerToGuest(table, form, true, options);
   }
 }
 
@@ -244,14 +290,16 @@ async function watchForLull() {
 
 /**
  * Returns whether the visitor has a seat in the game, or has left it and may come back; before the
- * first game, whether the visitor has a chair or is the host.
+ * first game, whether the visitor has a chair or is the host; after it, whether others may begin a rematch.
  */
 function canPlayOn() {
   const { chair, host } = table.you;
   if (table.room.phase === 'waiting') {
     return (host || chair !== null) && !isBeginning && !isFlightTable();
   }
-  if (table.room.phase === 'over') return false;
+  if (table.room.phase === 'over') {
+    return mayPlayAgain(table.room.chairs, chair) && !isFlightTable();
+  }
   if (table.you.removed) return false;
   return table.seat !== null || (table.formerSeat !== null && !table.isFull && !choseToWatch());
 }
@@ -262,6 +310,19 @@ function drawOpening(sentence) {
   if (document.querySelector('[data-opening]')) return;
   render(html`<p class="muted opening" role="status">${sentence}</p>`, place);
 }
+
+/**
+ * Says why the game does not begin. The table is not listed among the visitor's games.
+ * @param {string} sentence
+ */
+const drawRefusedStart = sentence =>
+  render(
+    html`<div class="opening">
+      <p role="alert">${sentence}</p>
+      <p><button class="button solid" @click=${goBack}>${say('web.how.back')}</button></p>
+    </div>`,
+    place,
+  );
 
 /**
  * Returns whether the last table is still shown: it stays for a moment before the result comes, unless
@@ -297,29 +358,62 @@ async function showEnd(screen) {
 }
 
 /**
- * Starts a game against bots at once. The home page puts their levels into the fragment of the
- * address: `#bots=casual,casual`, and `keep` if a rematch keeps them.
+ * Starts a game against bots at once, after its explanation. The home page puts their levels into the
+ * fragment of the address: `#bots=casual,casual`, and `keep` if a rematch keeps them.
  */
-function fillWithBots() {
+async function fillWithBots() {
   const wanted = new URLSearchParams(location.hash.slice(1));
   const levels = wanted.get('bots')?.split(',');
-  if (!levels || table.room.phase !== 'waiting' || !table.you.host) return;
-  if (!wanted.has('keep')) letBotsAdapt(table.id);
-  history.replaceState(null, '', location.pathname + location.search);
+  if (!levels || isFilling || table.room.phase !== 'waiting' || !table.you.host) return;
+  isFilling = true;
   isBeginning = true;
-  if (table.you.chair === null) {
-    table.do({ type: 'sit', name: storedNickname() || say('web.guest') });
-  }
   // One free chair is the visitor's.
   const freeForBots = table.room.chairs.filter(chair => chair === null).length - 1;
   const bots = levels.filter(Boolean).slice(0, freeForBots);
-  for (const level of bots) table.do({ type: 'add-bot', level });
   const isSolitaire = table.room.game === 'classic' && !levels.some(Boolean);
   const form = isSolitaire ? 'solitaire' : (game?.form(table.room) ?? table.room.game);
-  const explained = table.coach
-    ? Promise.resolve() // the coach explains
-    : explainGame(form, table.room.options, bots.length + 1);
-  explained.then(() => table.do({ type: 'begin' }));
+  // The coach explains the game itself.
+  if (!table.coach && !(await explainGame(form, table.room.options, bots.length + 1))) {
+    addEventListener('pageshow', askAgain);
+    goBack();
+    return;
+  }
+  // Only now, so that a reload of the explanation shows it again.
+  history.replaceState(null, '', location.pathname + location.search);
+  if (table.room.phase !== 'waiting') return; // the visitor has begun the game in another tab
+  if (!wanted.has('keep')) letBotsAdapt(table.id);
+  waitingBots = bots;
+  if (table.you.chair === null) {
+    table.do({ type: 'sit', name: storedNickname() || say('web.guest') });
+  } else beginWithBots();
+}
+
+/**
+ * Asks again whether to begin a game against bots, if "Forward" shows this page as it was.
+ * @param {PageTransitionEvent} event
+ */
+function askAgain({ persisted }) {
+  if (!persisted) return;
+  isFilling = false;
+  table.draw();
+}
+
+/** Adds the bots and begins the game as soon as the visitor has a seat: bots do not play without them. */
+function beginWithBots() {
+  if (!waitingBots || table.you.chair === null) return;
+  const levels = waitingBots;
+  waitingBots = null;
+  for (const level of levels) table.do({ type: 'add-bot', level });
+  table.do({ type: 'begin' });
+}
+
+/** Returns whether the visitor came from another page of this site. */
+const isFromHere = () => document.referrer.startsWith(`${location.origin}/`);
+
+/** Leaves the page for the one that the visitor came from. */
+function goBack() {
+  if (history.length > 1 && isFromHere()) history.back();
+  else location.href = '/';
 }
 
 /**
@@ -332,6 +426,20 @@ function takeSeatAgain() {
   if (table.formerSeat === null || table.you.removed || table.isFull) return;
   isReturning = true;
   rejoin(table, table.formerSeat);
+}
+
+/**
+ * Gives a seat to a player who comes from the table of the game before: it puts `#sit` into the address. A link
+ * on another site must not seat anybody. The seat form stays for a player without a nickname, and for one whose
+ * name is taken here.
+ */
+function followToTable() {
+  if (location.hash !== '#sit') return;
+  history.replaceState(null, '', location.pathname + location.search);
+  const name = storedNickname();
+  if (!name || !table.canSit || !isFromHere()) return;
+  isReturning = true;
+  sitDown(table, name);
 }
 
 /**
@@ -353,6 +461,10 @@ function onKeyDown(event) {
   const isForPage = event.target === document.body && !document.querySelector('dialog:modal');
   if (isOver && ignoresSpace && event.code === 'Space' && isForPage) event.preventDefault();
   if (!isShortcut(event) || !table.news || table.room.phase !== 'playing' || !game) return;
+  if (table.question?.kind === 'leave') {
+    if (event.code === 'Escape') table.closeQuestion();
+    return; // the question may hide the buttons of the game
+  }
   if (event.key === '?') {
     openHelp(table, game.form(table.room));
     return;

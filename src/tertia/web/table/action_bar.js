@@ -6,7 +6,7 @@ import { seatAvatar } from './avatars.js';
 import { actOnPress } from './card_grid.js';
 import { countdownText } from './countdown.js';
 import { seatsInPlay } from './deals.js';
-import { watch } from './seat_form.js';
+import { watch } from './watching.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -105,6 +105,14 @@ export const pips = (picked, wanted) =>
  */
 export const reasonText = reason =>
   reason ? html`<span class="reason" id="why-not">${reason}</span>` : nothing;
+
+/**
+ * Returns the key of the text that counts those who see no SET, if it is not the usual one: with an empty
+ * deck, the deal ends once all agree (R2.10).
+ * @param {Table} table
+ */
+export const noSetKey = ({ isReadOnly, view }) =>
+  view.deck || isReadOnly ? undefined : 'web.agree_end';
 
 /**
  * Draws the players who agree, and those who have not agreed yet; nothing after the last deal.

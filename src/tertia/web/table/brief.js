@@ -16,6 +16,12 @@ export const canAgree = ({ room, view }) =>
   (view.options.more ?? 'agree') === 'agree';
 
 /**
+ * Draws a line below an explanation.
+ * @param {string} sentence
+ */
+export const lineBelow = sentence => html`<p class="penalty line-below">${sentence}</p>`;
+
+/**
  * Shows a line, unless another panel is open. Returns whether it is shown.
  * @param {Table} table
  * @param {string} kind

@@ -6,7 +6,8 @@ import { avatar, botTag } from './avatars.js';
 import { waitForPlayers } from './deals.js';
 import { leavingSentence, whatFollowsLeaving } from './panels.js';
 import { roomHeader } from './room_header.js';
-import { rejoin, seatForm, watch } from './seat_form.js';
+import { seatForm } from './seat_form.js';
+import { rejoin, watch } from './watching.js';
 import { gameLine, gamePicture, hostName, tableTitle } from './table_names.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */

@@ -2,7 +2,6 @@
 import { announce } from '../core/announcements.js';
 import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { storedNickname } from '../core/nickname.js';
 import { canShare, copyText, share, siteOrigin } from '../core/sharing.js';
 import { formatList, say } from '../core/words.js';
 import {
@@ -12,6 +11,7 @@ import {
   fetchPlayerHistory,
   fetchReview,
 } from '../net/api.js';
+import { absentText } from './absent_people.js';
 import { botNotes } from './bot_notes.js';
 import { clearingWay } from './clearing_way.js';
 import { isPractice, nextStep } from './coach.js';
@@ -22,8 +22,9 @@ import { headline, isAlone, isTeam, ranking, subtitle, unitOf } from './end_head
 import { rolePoints, shownHands } from './game_log.js';
 import { scoreChart } from './score_chart.js';
 import { findTimes } from './find_times.js';
-import { nameForm, needsName } from './name_form.js';
-import { formOf, hostName } from './table_names.js';
+import { endNameStep, nameStep, shareByName } from './name_step.js';
+import { anotherGame, gameChoice, isFollower, joinButton } from './next_game.js';
+import { formOf, hostName, nextGameText } from './table_names.js';
 import { factList, findings, playerTable } from './review_panels.js';
 import { podium, teamVerdict } from './podium.js';
 import { resultText } from './result_text.js';
@@ -32,7 +33,8 @@ import { dateOfDeck } from './solitaire_kinds.js';
 import { changeBots, fetchNextLevels, nextOpponentsText, validLevels } from './next_opponents.js';
 import { drawRoom } from './waiting_room.js';
 import { roomHeader } from './room_header.js';
-import { beginGame, rejoin, seatForm } from './seat_form.js';
+import { seatForm } from './seat_form.js';
+import { beginGame, rejoin } from './watching.js';
 import { speedComparison, turningPoints } from './turning_points.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -61,8 +63,6 @@ let events = [];
 let deckOfDay = null;
 /** The result that is on the clipboard; empty before. */
 let copied = '';
-/** Whether a player who wants to share the result is asked for a nickname. */
-let isNaming = false;
 /** Whether the visitor has opened the room for the next game. */
 let roomIsOpen = false;
 
@@ -78,7 +78,7 @@ async function loadReview(table) {
   roomIsOpen = false;
   nextLevels = null;
   copied = '';
-  isNaming = false;
+  endNameStep();
   events = [];
   deckOfDay = null;
   levelsRequest = loadNextLevels(table);
@@ -176,16 +176,7 @@ export function drawEnd(table, place, gameForm) {
           </div>
           <div class="next-steps">${actions(table, form, () => show(true))}</div>
         </div>
-        ${
-          isNaming && needsName(table)
-            ? html`<div class="seat-offer">
-                ${nameForm(table, name => shareResult(table, form, name), say('web.end.name_says'))}
-                <button class="link" @click=${() => shareNameless(table, form)}>
-                  ${say('web.end.share_nameless')}
-                </button>
-              </div>`
-            : nothing
-        }
+        ${nameStep(table, name => shareResult(table, form, name))}
         <div class="columns">
           <section>
             ${resultPicture(table, places, unit)}${nextStep(table)}${
@@ -220,6 +211,7 @@ export function drawEnd(table, place, gameForm) {
             : nothing
         }
       </main>
+      ${gameChoice(table)}
     </div>`,
     place,
   );
@@ -282,21 +274,26 @@ function resultPicture(table, places, unit) {
       table.view.result.reason === 'deck' ? table.view.result.verdict : null,
     );
   }
-  if (isAlone(table)) return soloResult(table, loaded.past);
+  if (isAlone(table)) return soloResult(table, loaded.review, loaded.past);
   return podium(table, places, unit);
 }
 
 /**
- * Draws the buttons: share, home, replay, room and rematch, which only the host may begin.
+ * Draws the buttons: share, home, replay, room, another game and rematch, which only the host may begin. If the
+ * next game is at another table, the main button joins it, even if the visitor becomes host of this one.
  * @param {Table} table
  * @param {string} form
  * @param {() => void} openRoom
  */
 function actions(table, form, openRoom) {
   const host = hostName(table);
-  const rematchWaits = host
-    ? say('web.end.rematch_waits', { name: host })
-    : say('web.end.rematch_waits_host');
+  const missing = countMissing(table);
+  const rematchWaits =
+    missing > 0
+      ? say('web.room.needs', { n: missing })
+      : host
+        ? say('web.end.rematch_waits', { name: host })
+        : say('web.end.rematch_waits_host');
   return html`${
       copied
         ? html`<span class="copied" title=${copied}
@@ -306,7 +303,7 @@ function actions(table, form, openRoom) {
         : nothing
     }<button
       class="icon-button"
-      @click=${() => startSharing(table, form)}
+      @click=${() => shareByName(table, name => shareResult(table, form, name))}
       aria-label=${say('web.end.share')}
       title=${say('web.end.share')}
     >
@@ -319,9 +316,9 @@ function actions(table, form, openRoom) {
       isAlone(table)
         ? nothing // there is nobody to agree with, and each kind of solitaire has its rules
         : html`<button class="button open" @click=${openRoom}>
-            ${say(table.you.host ? 'web.end.change_rules' : 'web.end.room')}
+            ${say(table.you.host && !isFollower(table) ? 'web.end.change_rules' : 'web.end.room')}
           </button>`
-    }${rematchButton(table, rematchWaits)}
+    }${anotherGame(table)}${rematchButton(table, rematchWaits)}${joinButton(table)}
     ${rematchNotice(table, rematchWaits)}`;
 }
 
@@ -390,7 +387,7 @@ const sitButton = table =>
  * Draws the button that begins the next game. The deck of the day has a new table for each further
  * try, so that the first table keeps the result that counts.
  * @param {Table} table
- * @param {string} rematchWaits who can start a rematch
+ * @param {string} rematchWaits who can start a rematch, or how many players are missing
  */
 function rematchButton(table, rematchWaits) {
   const { day } = table.view.options;
@@ -403,6 +400,7 @@ function rematchButton(table, rematchWaits) {
       </button>
     </form>`;
   }
+  if (isFollower(table) || (table.you.next_table && !table.you.host)) return nothing;
   const isTooSmall = countMissing(table) > 0;
   if (mayRejoin(table) && (!table.you.host || isTooSmall)) return sitButton(table);
   if (table.you.host && isTooSmall) {
@@ -415,9 +413,10 @@ function rematchButton(table, rematchWaits) {
       ><span>${icon('again')}${againLabel(table)}</span></span
     >`;
   }
-  // After the deal with the coach, the main step is a game against bots; without a seat, to sit down.
+  // After the deal with the coach, the main step is a game against bots; without a seat, to sit down; if the
+  // next game is at another table, to join it.
   return html`<button
-      class="button ${isPractice(table) || offersSeat(table) ? 'open' : 'solid'}"
+      class="button ${isPractice(table) || offersSeat(table) || table.you.next_table ? 'open' : 'solid'}"
       ?disabled=${table.pending === 'begin'}
       @click=${async () => {
         await useNextLevels(table);
@@ -430,8 +429,9 @@ function rematchButton(table, rematchWaits) {
 }
 
 /**
- * Draws the line below the buttons: a refusal; that the player has no seat; for the host, the players without a seat,
- * or the next opponents if they adapt; for all others, who can start a rematch.
+ * Draws the line below the buttons: a refusal; the next game at another table; that the player has no seat; for the
+ * host, the players without a seat, who is not at the table, and the next opponents if they adapt; for all others, who
+ * can start a rematch or how many are missing.
  * @param {Table} table
  * @param {string} rematchWaits
  */
@@ -441,6 +441,7 @@ function rematchNotice(table, rematchWaits) {
       ${icon('cross')}<span>${table.refusal.text}</span>
     </p>`;
   }
+  if (table.room.next_game) return html`<p class="next-table">${nextGameText(table)}</p>`;
   if (table.view.options.day && table.you.seat !== null) {
     return html`<p class="is-waiting">${say('web.end.practice')}</p>`;
   }
@@ -449,46 +450,12 @@ function rematchNotice(table, rematchWaits) {
   if (table.you.host && countMissing(table) > 0) {
     return html`<p class="is-waiting">${missingText(table)}</p>`;
   }
-  if (!table.you.host) return html`<p class="is-waiting">${rematchWaits}</p>`;
+  const absent = absentText(table);
+  if (!table.you.host) return html`<p class="is-waiting">${absent} ${rematchWaits}</p>`;
   const levels = validLevels(table, nextLevels);
-  return levels
-    ? html`<p class="is-waiting next-bots">${nextOpponentsText(table, levels)}</p>`
-    : nothing;
-}
-
-/**
- * Shares the result. A player without a nickname here takes the one that this browser knows, or is
- * asked for one.
- * @param {Table} table
- * @param {string} form
- */
-function startSharing(table, form) {
-  const known = storedNickname();
-  isNaming = needsName(table) && !known;
-  if (isNaming) askName(table);
-  else if (needsName(table)) {
-    table.do({ type: 'rename', name: known });
-    shareResult(table, form, known);
-  } else shareResult(table, form);
-}
-
-/**
- * @param {Table} table
- * @param {string} form
- */
-function shareNameless(table, form) {
-  isNaming = false;
-  table.draw();
-  shareResult(table, form);
-}
-
-/**
- * Shows the form for a nickname and goes to its field.
- * @param {Table} table
- */
-async function askName(table) {
-  await table.draw();
-  document.getElementById('nickname')?.focus();
+  return html`${absent ? html`<p class="is-waiting">${absent}</p>` : nothing}${
+    levels ? html`<p class="is-waiting next-bots">${nextOpponentsText(table, levels)}</p>` : nothing
+  }`;
 }
 
 /** @param {Table} table */

@@ -11,7 +11,7 @@ import { dateOfDeck, solitaireKind } from './solitaire_kinds.js';
 import { formName } from './table_names.js';
 import { toolbar } from '../core/toolbar.js';
 import { openHelp } from './help.js';
-import { asksAboutBreak, whatFollowsLeaving } from './panels.js';
+import { breakOf, timeUntilBreak } from './panels.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -125,14 +125,14 @@ function title(table, form, clock) {
   // On a phone, the deck of the day and its date do not fit in one line.
   const name =
     form === 'solitaire' ? say(`web.solitaire.${solitaireKind(options)}`) : formName(form);
-  const date = options.day ? html`${formatDay(dateOfDeck(options.day))} · ` : nothing;
-  const practice =
-    deckTry(table) === 'practice' ? html`${say('web.solitaire.practice')} · ` : nothing;
+  const facts = [
+    options.day ? formatDay(dateOfDeck(options.day)) : nothing,
+    deckTry(table) === 'practice' ? say('web.solitaire.practice') : nothing,
+    table.view.paused_at ? say('web.paused') : clock,
+  ].filter(fact => fact !== nothing);
   return html`<h1>
     <b>${name}</b>
-    <span class="tabular"
-      >${date}${practice}${table.view.paused_at ? say('web.paused') : clock}</span
-    >
+    <span class="tabular">${facts.map((fact, i) => (i ? html` · ${fact}` : fact))}</span>
   </h1>`;
 }
 
@@ -141,7 +141,7 @@ function title(table, form, clock) {
  * @param {string} form
  */
 export function tableToolbar(table, form) {
-  const isBreak = isPlaying(table) && whatFollowsLeaving(table) === 'web.leave_bots';
+  const isBreak = isPlaying(table) && breakOf(table) === 'bots';
   return toolbar({
     help: table.isReadOnly ? `/help/${form}` : () => openHelp(table, form),
     leaveLabel: say(isBreak ? 'web.take_break' : table.exitLabel),
@@ -175,10 +175,13 @@ const breakButton = table =>
  * Asks a player to confirm before leaving a game; spectators leave at once.
  * @param {Table} table
  */
-function leave(table) {
-  if (!isPlaying(table)) {
+async function leave(table) {
+  // Without a connection nobody can be asked, and the seat is kept.
+  const panel = isPlaying(table) && (await import('./leave_panel.js').catch(() => null));
+  if (!panel) {
     location.href = table.exit;
     return;
   }
-  table.ask({ kind: 'leave', isBreak: asksAboutBreak(table) });
+  const about = breakOf(table);
+  table.ask({ kind: 'leave', draw: panel.leavePanel, about, breakAfter: timeUntilBreak(table) });
 }

@@ -33,9 +33,10 @@ export async function explainToGuest(table, form, opens) {
  * @param {Table} table
  * @param {string} form
  * @param {boolean} begins whether it begins now, for all
+ * @param {any} [lastOptions] the options of the last game that the guest has seen at this table
  */
-export const offerToGuest = async (table, form, begins) =>
-  (await loadSheet())?.offerToGuest(table, form, begins);
+export const offerToGuest = async (table, form, begins, lastOptions) =>
+  (await loadSheet())?.offerToGuest(table, form, begins, lastOptions);
 
 /**
  * Notes that the visitor knows the rules of this table, by which they play.
@@ -45,10 +46,10 @@ export const offerToGuest = async (table, form, begins) =>
 export const rememberRules = async (table, form) => (await loadSheet())?.rememberRules(table, form);
 
 /**
- * Explains a game before a visitor's first one.
+ * Explains a game before a visitor's first one. Returns whether to begin it.
  * @param {string} form
  * @param {any} options
  * @param {number} players
  */
 export const explainGame = async (form, options, players) =>
-  (await loadSheet())?.explainGame(form, options, players);
+  (await loadSheet())?.explainGame(form, options, players) ?? true;

@@ -4,6 +4,7 @@ import { announce } from '../core/announcements.js';
 import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { formatList, formatNumber, keysOf, say } from '../core/words.js';
+import { fetchGames } from '../net/api.js';
 import { takeChanges } from './rule_changes.js';
 import { kindName, solitaireKind } from './solitaire_kinds.js';
 import { formName } from './table_names.js';
@@ -139,13 +140,13 @@ const FIRST_LINES = {
 
 /**
  * The lines that continue another line, so that the first lines stay few.
- * @type {Record<string, string>}
+ * @type {Record<string, string[]>}
  */
 const CONTINUATIONS = {
-  'chipset.show': 'counted',
-  'scout.one': 'wrong',
-  'twenty.one': 'open',
-  'twenty.call': 'four',
+  'chipset.show': ['counted'],
+  'scout.one': ['wrong'],
+  'twenty.one': ['open'],
+  'twenty.call': ['four', 'two'],
 };
 
 /** The options that the lines about the classic and the beginner game depend on, besides their kind. */
@@ -201,7 +202,7 @@ export function explanation(form, options, players) {
         ? howToCall(options)
         : say(`web.how.${form}.${line}`, line === 'raises' ? raiseLimits(options) : params);
     /** @param {string} line */
-    const withContinuation = line => [line, CONTINUATIONS[`${form}.${line}`]].filter(Boolean);
+    const withContinuation = line => [line, ...(CONTINUATIONS[`${form}.${line}`] ?? [])];
     /** @param {string} line */
     const isTrue = line => !untrue?.includes(line);
     /** @param {string[]} lines */
@@ -223,6 +224,7 @@ export function explanation(form, options, players) {
     };
   }
   const deals = options.match === 'everyone' ? players : options.deals;
+  const length = deals > 1 ? [say('web.how.classic.deals', { n: deals })] : [];
   const kind = `${form}-${options.claim}-${options.penalty}`;
   return {
     kind,
@@ -230,17 +232,14 @@ export function explanation(form, options, players) {
     lines: [
       whatIsASet(options),
       ...(players === 1
-        ? [say('web.how.solitaire.pick'), say('web.how.solitaire.none')]
+        ? [say('web.how.solitaire.pick'), say('web.how.solitaire.none'), ...length]
         : [
-            `${howToCall(options)} ${pointsOfSet(options)}`,
+            [howToCall(options), pointsOfSet(options), ...length].join(' '),
             priceOfWrongCall(options),
             ...ifNoSet(options),
           ]),
     ],
-    more: [
-      ...(options.held ? [beginnerDeck(options)] : []),
-      ...(deals > 1 ? [say('web.how.classic.deals', { n: deals })] : []),
-    ],
+    more: options.held ? [beginnerDeck(options)] : [],
   };
 }
 
@@ -337,7 +336,11 @@ const titleOf = (form, options) =>
  * @property {string[]} more the lines that a reader has to unfold
  * @property {boolean} [goesOn] whether the game goes on behind it
  * @property {unknown} [link] what stands before the button that closes it
+ * @property {boolean} [isBeforeGame] whether a game begins when the visitor has read it
  */
+
+/** The value that a sheet returns if the visitor has pressed its main button. */
+const READ = 'read';
 
 /**
  * Draws lines about a game into a sheet. Only the lines scroll, so the button that closes it stays in sight.
@@ -366,7 +369,14 @@ const drawSheet = (sheet, content, hasBegun = false, hasChanged = false) =>
           >${hasBegun ? say('web.how.begun') : hasChanged ? say('web.room.told.rules') : nothing}</span
         >
         ${content.link}
-        <button class="button solid" type="button" autofocus @click=${() => sheet.close()}>
+        ${
+          content.isBeforeGame
+            ? html`<button class="button open" type="button" @click=${() => sheet.close()}>
+                ${say('web.how.later')}
+              </button>`
+            : nothing
+        }
+        <button class="button solid" type="button" autofocus @click=${() => sheet.close(READ)}>
           ${say(hasBegun ? 'web.how.play' : 'web.how.close')}
         </button>
       </div>`,
@@ -393,25 +403,26 @@ function openSheet(content) {
 
 /**
  * Shows how a game works. Resolves when the visitor has read it, so that nobody plays meanwhile; at
- * once if the visitor knows the game.
+ * once if the visitor knows the game. Escape means "Not now", because a first try may count.
  * @param {string} form
  * @param {any} options the options of the game
  * @param {number} players
- * @returns {Promise<void>}
+ * @returns {Promise<boolean>} whether to begin the game
  */
 export function explainGame(form, options, players) {
   const { kind, key, lines, more } = explanation(form, options, players);
-  if (isKindRead(kind)) return Promise.resolve(); // the visitor has chosen the details
+  if (isKindRead(kind)) return Promise.resolve(true); // the visitor has chosen the details
   const table = document.createElement('div');
   table.className = 'table-behind';
   render(coveredTable(form, options), table);
   document.body.append(table);
-  const sheet = openSheet({ title: titleOf(form, options), lines, more });
+  const sheet = openSheet({ title: titleOf(form, options), lines, more, isBeforeGame: true });
   return new Promise(resolve => {
     sheet.addEventListener('close', () => {
-      remember(key);
+      const begins = sheet.returnValue === READ;
+      if (begins) remember(key);
       table.remove();
-      resolve();
+      resolve(begins);
     });
   });
 }
@@ -488,9 +499,12 @@ function startText({ room }) {
  * @param {Table} table
  * @param {string} form
  * @param {boolean} begins whether the game begins now, for all
+ * @param {any} [lastOptions] the options of the last game that the guest has seen at this table
  */
-export function offerToGuest(table, form, begins) {
-  const changes = takeChanges();
+export async function offerToGuest(table, form, begins, lastOptions) {
+  const seen = takeChanges();
+  const missed = seen ? '' : await missedChanges(table, form, lastOptions);
+  const changes = seen || missed;
   const players = playersOf(table);
   const { key } = explanation(form, table.room.options, players);
   const isKnown = isRead(key) || keyInSight === key;
@@ -501,7 +515,7 @@ export function offerToGuest(table, form, begins) {
     return;
   }
   const start = begins && !table.isShared ? startText(table) : '';
-  if (isKnown) {
+  if (isKnown && !missed) {
     if (start) announce(start);
     if (start) showToast({ sentence: start, time: START_SHOWN_FOR });
     return;
@@ -511,6 +525,29 @@ export function offerToGuest(table, form, begins) {
   if (sentence) announce(sentence);
   const label = say('web.how.title', { game: formName(form) });
   showToast({ sentence, help: { label, onPress: () => showHelp(table, form) } });
+}
+
+/**
+ * Returns what the host has changed since the last game, for a guest who was not in the room then.
+ * @param {Table} table
+ * @param {string} form
+ * @param {any} lastOptions the options of the last game; undefined if the guest has seen none
+ */
+async function missedChanges(table, form, lastOptions) {
+  const { options, chairs, listed } = table.room;
+  // Only a first game begins with chosen cards.
+  const [before, now] = [lastOptions, options].map(one => ({ ...one, first_cards: null }));
+  if (!lastOptions || JSON.stringify(before) === JSON.stringify(now)) return '';
+  const [rules, games] = await Promise.all([
+    import('./table_rules.js').catch(() => null),
+    fetchGames(),
+  ]);
+  rules?.noteChangedRules(table, form, games, {
+    options: lastOptions,
+    seats: chairs.length,
+    listed,
+  });
+  return takeChanges() || say('web.room.told.rules');
 }
 
 /**
@@ -529,12 +566,15 @@ export const rememberRules = (table, form) =>
 export const showHelp = (table, form) => showLines(table, form, playersOf(table));
 
 /**
- * Returns the number of players; before the game, of those who have sat down.
+ * Returns the number of players; before the game, of those who have sat down. Points for one player of 20/20
+ * would be no goal (R9.6).
  * @param {Table} table
  */
 function playersOf({ room }) {
   const seated = room.chairs.filter(chair => chair !== null).length;
-  return room.phase === 'playing' ? room.seats.length : Math.max(1, seated);
+  return room.phase === 'playing'
+    ? room.seats.length
+    : Math.max(room.game === 'twenty' ? 2 : 1, seated);
 }
 
 /**
@@ -556,7 +596,7 @@ function showLines(table, form, players) {
   const link = html`<a class="button open" href="/help/${form}" target="_blank"
     >${say('web.room.all_rules')}</a
   >`;
-  const goesOn = table.isRunning;
+  const goesOn = table.isRunning && table.connection.state !== 'paused';
   const content = { title: titleOf(form, table.room.options), lines, more, goesOn, link };
   if (open) {
     if (open.dataset.key !== key) open.dataset.changed = '';

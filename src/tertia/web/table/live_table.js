@@ -1,5 +1,6 @@
 // A table in play: the view of it, and the connection that commands and news go through.
 import { announce } from '../core/announcements.js';
+import { stopClockAfter } from '../core/clock.js';
 import { Connection, isReactionAnswer } from '../net/connection.js';
 import { loadLog, storeLog } from './log_storage.js';
 import { showReaction, showReactionRefusal } from './reactions.js';
@@ -16,7 +17,7 @@ import { PANEL_TIME, TableView } from './table_view.js';
 const SET_ON_DISPLAY = 1200;
 
 /** Refusals of a nickname, which stay until the visitor changes it. */
-const NAME_REFUSALS = new Set(['bad-name', 'long-name', 'name-taken']);
+export const NAME_REFUSALS = new Set(['bad-name', 'long-name', 'name-banned', 'name-taken']);
 
 /**
  * Returns what refusals between games depend on: the phase, the rules, and the people on the chairs.
@@ -139,7 +140,9 @@ export class LiveTable extends TableView {
    */
   ask(panel) {
     super.ask(panel);
-    if (panel.isBreak) this.connection.pause();
+    if (typeof panel.breakAfter !== 'number') return;
+    this.connection.pause();
+    if (this.connection.state === 'paused') stopClockAfter(panel.breakAfter);
   }
 
   closeQuestion() {

@@ -4,6 +4,7 @@ import { icon } from '../core/icons.js';
 import { storeNickname } from '../core/nickname.js';
 import { say } from '../core/words.js';
 import { nicknameField } from './nickname_field.js';
+import { ownName } from './table_names.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -12,10 +13,6 @@ let nameBefore = null;
 
 /** Whether the player asked for another nickname. */
 let isRenaming = false;
-
-/** @param {Table} table */
-const ownName = table =>
-  table.you.chair === null ? '' : (table.room.chairs[table.you.chair]?.name ?? '');
 
 /**
  * Returns whether the player sits at the table without a nickname, as after a first game against
@@ -93,7 +90,16 @@ function takeName(table, event, onNamed) {
     table.draw();
     return;
   }
+  rename(table, name);
+  onNamed(name);
+}
+
+/**
+ * Gives the player another nickname. If the server refuses it, the form says why.
+ * @param {Table} table
+ * @param {string} name
+ */
+export function rename(table, name) {
   nameBefore = ownName(table);
   table.do({ type: 'rename', name });
-  onNamed(name);
 }

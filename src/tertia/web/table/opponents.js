@@ -1,6 +1,6 @@
 // The opponents in games with hands: their faces in turn order from your left, and their hands.
 import { cardName } from '../core/cards.js';
-import { classMap, html, nothing } from '../core/html.js';
+import { classMap, html, nothing, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { findText, say } from '../core/words.js';
 import { avatarRing, botDescription, botTag, describeBot, seatAvatar } from './avatars.js';
@@ -105,8 +105,16 @@ function playerPlace(table, seat, content) {
 const presenceWord = presence =>
   presence === 'here' ? '' : (findText(`web.presence.${presence}`) ?? '');
 
+/** A fan of cards, because a letter beside the first letter of a name reads as a name. */
+const DEALER_SIGN = html`<svg viewBox="0 0 24 24" aria-hidden="true">
+  ${[-35, 0, 35].map(
+    turn =>
+      svg`<rect x="7" y="3" width="9" height="14" rx="2" transform="rotate(${turn} 12 17)"></rect>`,
+  )}
+</svg>`;
+
 /**
- * Draws the letter of the dealer. A tap says what it means, because touch screens show no title.
+ * Draws the sign of the dealer. A tap says what it means, because touch screens show no title.
  * @param {import('./live_table.js').LiveTable} table
  * @param {number} seat
  */
@@ -119,17 +127,14 @@ const dealerBadge = (table, seat) =>
       table.show({
         kind: 'words',
         head: say('web.dealer'),
-        sentence: say('web.dealer_says', {
-          letter: say('web.dealer_letter'),
-          name: table.shortName(seat),
-        }),
+        sentence: say('web.dealer_says', { name: table.shortName(seat) }),
       });
     }}
-    >${say('web.dealer_letter')}</span
+    >${DEALER_SIGN}</span
   >`;
 
 /**
- * Draws an avatar with the dealer's letter, a vote and a countdown.
+ * Draws an avatar with the dealer's sign, a vote and a countdown.
  * @param {Table} table
  * @param {number} seat
  * @param {{dealer?: boolean, voted?: boolean, ring?: Ring | null}} marks

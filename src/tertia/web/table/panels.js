@@ -5,9 +5,7 @@ import { icon } from '../core/icons.js';
 import { cardName } from '../core/cards.js';
 import { formatNumber, say } from '../core/words.js';
 import { featureList } from '../core/explanation.js';
-import { isFlightTable } from '../flight/start.js';
 import { keptWayOn } from './deals.js';
-import { deckTry } from './deck_try.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -53,8 +51,6 @@ function panelOf(table) {
       return explanationPanel(table, panel);
     case 'taken':
       return takenPanel(table, panel);
-    case 'leave':
-      return leavePanel(table);
     case 'words':
       return messagePanel(table, panel);
     default:
@@ -84,7 +80,7 @@ const explanationPanel = (table, { seat, cards, why, cost, more, isUntilPress })
  * Draws the button that closes a panel without a time limit. A press anywhere on most panels does the same.
  * @param {() => void} [onClick]
  */
-const closeButton = onClick =>
+export const closeButton = onClick =>
   html`<button class="icon-button" aria-label=${say('web.people.close')} @click=${onClick}>
     ${icon('cross')}
   </button>`;
@@ -142,6 +138,29 @@ function otherSeats({ view, seat, formerSeat }) {
 }
 
 /**
+ * Whether a player is in the running deal, in the games in which a player can leave a deal and wait for the next one.
+ * @type {Record<string, (player: any) => boolean>}
+ */
+const IS_IN_DEAL = {
+  chipset: player => player.cards > 0 && !player.folded,
+  setup: player => player.playing,
+  twenty: player => player.in_deal,
+};
+
+/**
+ * Returns the other seats in the running deal, where this player is in it; an empty list elsewhere.
+ * @param {Table} table
+ */
+function rivalSeats(table) {
+  const { view, room, seat } = table;
+  const isInDeal = IS_IN_DEAL[room.game];
+  const isRunning = !['between', 'over'].includes(view.phase);
+  return isInDeal && isRunning && seat !== null && isInDeal(view.players[seat])
+    ? otherSeats(table).filter(other => isInDeal(view.players[other]))
+    : [];
+}
+
+/**
  * Returns the key of the sentence that says how a game goes on without this player. A game in which
  * only bots are left pauses, and one without players ends (R2.8 in docs/RULES.md).
  * @param {Table} table
@@ -155,29 +174,71 @@ export function whatFollowsLeaving(table) {
   if (staying.length && staying.every(person => person.bot)) return 'web.leave_bots';
   const others = otherSeats(table);
   return others.length > 1 || players[ownSeat].out
-    ? 'web.leave_says'
-    : whatFollowsLastDeparture(table, ownSeat, others[0]);
+    ? whatFollowsAmongOthers(table)
+    : whatFollowsLastDeparture(table, others[0]);
+}
+
+/**
+ * Returns the key of that sentence where several others have a seat. Perhaps only one of them is still in the deal,
+ * which then ends: in 20/20 that player wins it (R9.7).
+ * @param {Table} table
+ */
+function whatFollowsAmongOthers(table) {
+  const { view, room } = table;
+  const [rival, ...further] = rivalSeats(table);
+  if (rival === undefined || further.length) return 'web.leave_says';
+  if (room.game === 'twenty' && view.players[rival].presence !== 'missing') {
+    return decidesMatch(view, rival) ? 'web.leave_decides' : 'web.leave_wins_deal';
+  }
+  return isLastDeal(table) ? 'web.leave_ends_deal' : 'web.leave_says';
+}
+
+/**
+ * Returns whether no deal follows this one if the player leaves. In a match in which everyone deals, those who stay
+ * count (R2.12).
+ * @param {Table} table
+ */
+function isLastDeal(table) {
+  const { deal, dealers, options } = table.view;
+  return options.match === 'everyone'
+    ? otherSeats(table).every(seat => dealers.includes(seat))
+    : deal >= options.deals;
+}
+
+/**
+ * Returns whether the match of 20/20 ends if this seat wins the deal because the others have left: their cards count,
+ * also those of players who left before (R9.6, R9.7).
+ * @param {any} view
+ * @param {number} winner
+ */
+function decidesMatch({ players, goal, deal, options }, winner) {
+  const points = players.map(
+    (/** @type {any} */ { hand, put_down, total }, /** @type {number} */ i) =>
+      i === winner ? total : hand.length + put_down,
+  );
+  return (
+    deal >= options.deals ||
+    points.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b) >= goal
+  );
 }
 
 /**
  * Returns the key of that sentence where at most one person stays. Some games need two players: SetUp ends at
  * once; ChipSet and 20/20 wait for a return, except after the last deal (R6.8, R9.7).
  * @param {Table} table
- * @param {number} ownSeat
  * @param {number} [other] the seat of the one who stays
  */
-function whatFollowsLastDeparture({ view, room }, ownSeat, other) {
+function whatFollowsLastDeparture({ view, room }, other) {
   const needsTwo = ['chipset', 'setup', 'twenty'].includes(room.game);
   if (other === undefined) return needsTwo ? 'web.leave_last_ends' : 'web.leave_last';
   if (!needsTwo) return 'web.leave_one';
   if (room.game === 'setup') return 'web.leave_ends';
   if (view.phase === 'between') return 'web.leave_soon';
-  const isLastDeal = view.deal >= view.options.deals;
-  if (room.game === 'chipset') return isLastDeal ? 'web.leave_ends' : 'web.leave_soon';
-  const { presence, total } = view.players[other];
-  if (presence === 'missing') return 'web.leave_soon';
-  const points = view.players[ownSeat].hand.length; // R9.6: what the other player wins
-  return isLastDeal || total + points >= view.goal ? 'web.leave_ends' : 'web.leave_wins';
+  if (room.game === 'chipset') {
+    return view.deal >= view.options.deals ? 'web.leave_ends' : 'web.leave_soon';
+  }
+  if (view.players[other].presence === 'missing') return 'web.leave_soon';
+  return decidesMatch(view, other) ? 'web.leave_decides' : 'web.leave_wins';
 }
 
 /**
@@ -187,86 +248,43 @@ function whatFollowsLastDeparture({ view, room }, ownSeat, other) {
 export const leavingSentence = table =>
   say(whatFollowsLeaving(table), {
     seconds: formatNumber(table.room.options.grace / 1000),
-    name: table.name(otherSeats(table)[0] ?? 0),
+    name: table.name([...rivalSeats(table), ...otherSeats(table)][0] ?? 0),
   });
 
-/** The sentences after which the question says how to come back: the game goes on for a long time. */
-const RETURNS = ['web.leave_says', 'web.leave_one'];
-
-/** The sentences after which it says what the player gives up: the game goes on for a while. */
-const COSTS = [...RETURNS, 'web.leave_soon', 'web.leave_wins'];
+/**
+ * The sentences after which the question is about a break: among bots the game waits; a player alone decides
+ * whether it waits or ends.
+ * @type {Record<string, 'bots' | 'alone'>}
+ */
+const BREAKS = {
+  'web.leave_bots': 'bots',
+  'web.leave_alone': 'alone',
+  'web.leave_last': 'alone',
+};
 
 /**
- * Says what a player gives up who leaves others behind: the hand of ChipSet (R2.8), and the role of the host.
+ * Returns whether leaving is a break among bots or one of a player alone; null if it is none.
  * @param {Table} table
  */
-function whatLeavingCosts({ view, seat, you, room }) {
-  const { cards, folded } = view.players[seat ?? 0];
-  return [
-    room.game === 'chipset' && cards && !folded ? say('web.leave_folds') : '',
-    you.host ? say('web.leave_host') : '',
-  ].join(' ');
-}
+export const breakOf = table => BREAKS[whatFollowsLeaving(table)] ?? null;
 
 /**
- * Returns whether a player alone decides whether the game waits or ends.
- * @param {string} follows the key of the sentence about the game without this player
- */
-const isUpToYou = follows => ['web.leave_alone', 'web.leave_last'].includes(follows);
-
-/**
- * Returns whether the question before leaving is one about a break, in which the game stands still.
+ * Returns whether another person has played and left: one who may come back at any time.
  * @param {Table} table
  */
-export function asksAboutBreak(table) {
-  const follows = whatFollowsLeaving(table);
-  return follows === 'web.leave_bots' || isUpToYou(follows);
-}
+const mayOthersReturn = ({ room, seat }) =>
+  room.seats.some((person, other) => other !== seat && !person.bot);
 
 /**
- * Asks before a player leaves. Among bots, leaving is a break. A player alone chooses between a break and
- * the end of the game.
+ * Returns the milliseconds until the game stands still (R2.8), if the question before leaving is one about a
+ * break; else null. While somebody may come back, the page stays connected to learn of it, and the game goes on.
  * @param {Table} table
+ * @returns {number | null}
  */
-function leavePanel(table) {
-  const follows = whatFollowsLeaving(table);
-  const isAlone = isUpToYou(follows);
-  const isAmongBots = follows === 'web.leave_bots';
-  const leaveLabel = say(isAmongBots ? 'web.take_break' : 'web.leave');
-  const leave = (/** @type {boolean} */ keepsSeat) => {
-    // On a break, the player keeps the seat and the hand. The question stays, and with it the pause: the
-    // browser may show this page again, as it was.
-    if (!keepsSeat) {
-      table.closeQuestion();
-      table.panel = null;
-      table.do({ type: 'stand' });
-      if (isAlone) return; // the game ends, and its result comes
-    }
-    location.href = '/';
-  };
-  const stay = () => table.closeQuestion();
-  const title = isAlone ? say('web.break_or_end') : leaveLabel;
-  // While the game stands still, a player alone does not look at the cards: a break isn't time to think.
-  const pause = isAlone ? 'on-break alone' : isAmongBots ? 'on-break' : '';
-  return html`<div class="panel ${pause}" role="alertdialog" aria-label=${title}>
-    <p class="panel-title">
-      ${icon(isAlone || isAmongBots ? 'pause' : 'leave')}${title}${isAlone ? closeButton(stay) : nothing}
-    </p>
-    ${isAlone || isAmongBots ? nothing : html`<p class="sentence">${say('web.leave_sure')}</p>`}
-    <p class="text">
-      ${leavingSentence(table)} ${COSTS.includes(follows) ? whatLeavingCosts(table) : nothing}
-      ${RETURNS.includes(follows) && !isFlightTable() ? say('web.leave_return') : nothing}
-      ${deckTry(table) === 'first' ? say('web.leave_try') : nothing}
-    </p>
-    <div class="row">
-      <button class="button solid" @click=${isAlone ? () => leave(true) : stay}>
-        ${say(isAlone ? 'web.take_break' : 'web.stay')}
-      </button>
-      <button class="button open" @click=${() => leave(isAmongBots)}>
-        ${isAlone ? say('web.end_game') : leaveLabel}
-      </button>
-    </div>
-  </div>`;
+export function timeUntilBreak(table) {
+  const kind = breakOf(table);
+  if (!kind || mayOthersReturn(table)) return null;
+  return kind === 'bots' ? 0 : table.room.options.grace;
 }
 
 /**

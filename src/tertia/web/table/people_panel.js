@@ -1,17 +1,14 @@
-// The panel with which the host removes a player from a game, or the others vote for it.
+// The way to the panel with which the host removes a player from a game, or the others vote for it; and the news
+// about such votes.
 import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { reportButton } from '../core/report_button.js';
 import { say } from '../core/words.js';
-import { botTag, isTableBot } from './avatars.js';
-import { watch } from './seat_form.js';
+import { isTableBot } from './avatars.js';
+import { watch } from './watching.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
-
-/** The chair whose removal the host has to confirm. */
-let confirming = -1;
 
 /** @type {string[]} the names on the chairs before the newest events */
 let names = [];
@@ -20,7 +17,7 @@ let names = [];
  * Returns the other people at the table, with their chairs.
  * @param {Table} table
  */
-const otherPeople = table =>
+export const otherPeople = table =>
   table.room.chairs.flatMap((chair, i) =>
     chair === null || isTableBot(chair) || i === table.you.chair ? [] : [{ chair, i }],
   );
@@ -30,7 +27,7 @@ const otherPeople = table =>
  * least two other people.
  * @param {Table} table
  */
-const canRemove = table =>
+export const canRemove = table =>
   table.room.phase === 'playing' &&
   table.seat !== null &&
   table.you.chair !== null &&
@@ -47,93 +44,34 @@ export const peopleButton = table =>
         class="icon-button people-button"
         aria-label=${say('web.people.title')}
         title=${say('web.people.title')}
-        @click=${() => {
-          confirming = -1;
-          table.ask({ kind: 'people', draw: peoplePanel });
-        }}
+        @click=${() => openPanel(table)}
       >
         ${icon('people')}
       </button>`;
 
-/** @param {Table} table */
-const peoplePanel = table =>
-  html`<div class="panel people" role="dialog" aria-label=${say('web.people.title')}>
-    <p class="panel-title">${icon('people')}${say('web.people.title')}</p>
-    <p class="text">
-      ${say(table.you.host ? 'web.people.host_says' : 'web.people.vote_says')}
-      ${say('web.people.next_says')}
-    </p>
-    <ul class="scores">
-      ${
-        canRemove(table)
-          ? otherPeople(table).map(
-              ({ chair, i }) =>
-                html`<li>
-                  <span
-                    >${chair.name}
-                    ${botTag(chair)}${
-                      chair.host ? html` <span class="tag">${say('web.room.host')}</span>` : nothing
-                    }${
-                      chair.votes
-                        ? html` <small
-                            >${say('web.people.votes', {
-                              n: chair.votes,
-                              all: chair.votes_needed,
-                            })}</small
-                          >`
-                        : nothing
-                    }</span
-                  ><span class="people-tools"
-                    >${reportButton(chair.name, { table: table.connection.table })}${
-                      table.you.host ? removeButton(table, i) : voteButton(table, i)
-                    }</span
-                  >
-                </li>`,
-            )
-          : html`<li>${say('web.people.nobody')}</li>`
-      }
-    </ul>
-    <div class="row">
-      <button class="button open" @click=${() => table.closeQuestion()}>
-        ${say('web.people.close')}
-      </button>
-    </div>
-  </div>`;
+/**
+ * Draws the row of the settings sheet that opens the panel: the header of a phone has no room for the button.
+ * @param {Table} table
+ */
+export const peopleRow = table =>
+  canRemove(table)
+    ? html`<button
+        class="row"
+        popovertarget="settings"
+        popovertargetaction="hide"
+        @click=${() => openPanel(table)}
+      >
+        <span>${say('web.people.open')}</span>${icon('next')}
+      </button>`
+    : nothing;
 
 /**
- * Draws the host's button to remove a player. A second press confirms it.
+ * Opens the panel. Its module loads now, because most players never need it.
  * @param {Table} table
- * @param {number} chair
  */
-const removeButton = (table, chair) =>
-  html`<button
-    class="button ${confirming === chair ? 'solid' : 'open'}"
-    @click=${() => {
-      if (confirming === chair) {
-        confirming = -1;
-        table.do({ type: 'kick', chair });
-      } else {
-        confirming = chair;
-        table.draw();
-      }
-    }}
-  >
-    ${say(confirming === chair ? 'web.people.sure' : 'web.people.remove')}
-  </button>`;
-
-/**
- * @param {Table} table
- * @param {number} chair
- */
-function voteButton(table, chair) {
-  const hasVoted = table.you.votes?.includes(chair) ?? false;
-  return html`<button
-    class="button open"
-    aria-pressed=${hasVoted}
-    @click=${() => table.do({ type: 'vote-out', chair, yes: !hasVoted })}
-  >
-    ${say(hasVoted ? 'web.people.take_back' : 'web.people.vote')}
-  </button>`;
+async function openPanel(table) {
+  const list = await import('./people_list.js').catch(() => null);
+  if (list) list.openPeopleList(table);
 }
 
 /**

@@ -3,6 +3,7 @@
 // of them. A single player has a time, a team a verdict.
 import { html, nothing } from '../core/html.js';
 import { formatMinutes, formatNumber, formatRange, say } from '../core/words.js';
+import { isAbsent } from './absent_people.js';
 import { botTag, seatAvatar } from './avatars.js';
 import { seatReaction } from './reactions.js';
 
@@ -27,7 +28,9 @@ export function podium(table, places, unit) {
   return html`<ol class="podium count-${steps.length}">
       ${steps.map(
         one =>
-          html`<li class="step rank-${Math.min(3, one.rank)}">
+          html`<li
+            class="step rank-${Math.min(3, one.rank)} ${isAbsent(table, one.seat) ? 'gone' : ''}"
+          >
             ${seatAvatar(table, one.seat, { inside: seatReaction(table, one.seat) })}
             <div class="name">
               <bdi>${table.shortName(one.seat)}</bdi>${botTag(table.room.seats[one.seat])}
@@ -45,7 +48,7 @@ export function podium(table, places, unit) {
         ? html`<ol class="others" start="4">
             ${others.map(
               one =>
-                html`<li class="runner-up">
+                html`<li class="runner-up ${isAbsent(table, one.seat) ? 'gone' : ''}">
                   <span class="rank tabular">${one.rank}</span
                   >${seatAvatar(table, one.seat, { small: true, inside: seatReaction(table, one.seat) })}<span
                     ><b>${table.shortName(one.seat)}</b> ${botTag(table.room.seats[one.seat])}</span
@@ -63,16 +66,23 @@ export function podium(table, places, unit) {
  * Draws the time of a single player.
  * @param {number} took
  * @param {number} sets
- * @param {{help?: string, isCutShort?: boolean, countsSets?: boolean}} [details] the help that the
- *   player took, in words; whether the game ended without a SET, which is no triumph; and whether SETs
- *   count before the time
+ * @param {{help?: string, isCutShort?: boolean, countsSets?: boolean, more?: unknown}} [details] the help
+ *   that the player took, in words; whether the game ended without a SET, which is no triumph; whether
+ *   SETs count before the time; and content beside the figures
  */
-export function soloTime(took, sets, { help = '', isCutShort = false, countsSets = false } = {}) {
+export function soloTime(
+  took,
+  sets,
+  { help = '', isCutShort = false, countsSets = false, more = nothing } = {},
+) {
   const figures = [formatMinutes(took), say('web.end.unit.sets', { n: sets })];
   const [first, second] = countsSets ? figures.reverse() : figures;
   return html`<div class="clock ${isCutShort ? 'cut-short' : ''}">
-    <b class="tabular">${first}</b
-    ><span>${second}</span>${help ? html`<small>${help}</small>` : nothing}
+    <div>
+      <b class="tabular">${first}</b
+      ><span>${second}</span>${help ? html`<small>${help}</small>` : nothing}
+    </div>
+    ${more}
   </div>`;
 }
 

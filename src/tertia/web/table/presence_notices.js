@@ -1,5 +1,6 @@
 // Short messages about the other people of a table: who leaves, is away or back, and who is the host now.
 import { announce } from '../core/announcements.js';
+import { hasOtherPeople } from '../core/people.js';
 import { say } from '../core/words.js';
 import { dealCount } from './deals.js';
 import { hostName } from './table_names.js';
@@ -61,16 +62,17 @@ export function notePerson(table, event) {
 }
 
 /**
- * Names the new host.
+ * Names the new host. A player who left a game alone or among bots becomes its host again on return, which
+ * means nothing there.
  * @param {Table} table
  */
 export function noteHost(table) {
+  const { room, you } = table;
   const name = hostName(table);
-  if (!table.you.host && !name) return;
-  const sentence = table.you.host
-    ? say('web.room.told.you_host')
-    : say('web.room.told.host', { name });
-  if (table.room.phase !== 'waiting') announce(sentence); // the waiting room announces it itself
+  if (!you.host && !name) return;
+  if (!hasOtherPeople(room.chairs, you.chair) && !hasOtherPeople(room.seats, you.seat)) return;
+  const sentence = you.host ? say('web.room.told.you_host') : say('web.room.told.host', { name });
+  if (room.phase !== 'waiting') announce(sentence); // the waiting room announces it itself
   aboutHost = sentence;
   tell();
 }

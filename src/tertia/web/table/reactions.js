@@ -3,9 +3,9 @@
 import { announce } from '../core/announcements.js';
 import { html, nothing, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
+import { hasOtherPeople } from '../core/people.js';
 import { settings } from '../core/settings.js';
 import { say } from '../core/words.js';
-import { peopleButton } from './people_panel.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('./table_view.js').TableView} TableView */
@@ -118,11 +118,10 @@ export const chairReaction = chair => bubble(shown.get(chair));
 const canReact = table =>
   !table.isReadOnly &&
   table.you.chair !== null &&
-  table.room.chairs.some((chair, i) => chair !== null && !chair.bot && i !== table.you.chair);
+  hasOtherPeople(table.room.chairs, table.you.chair);
 
 /**
- * Draws the button that opens the reactions, and the sheet with them. On a phone the button for the
- * players is in the sheet, because the header has no room for it.
+ * Draws the button that opens the reactions, and the sheet with them.
  * @param {Table} table
  */
 export const reactionTools = table =>
@@ -153,7 +152,6 @@ export const reactionTools = table =>
             <button class="link" @click=${() => settings.toggle('reactions')}>
               ${say(settings.isOn('reactions') ? 'web.reactions.turn_off' : 'web.reactions.turn_on')}
             </button>
-            <span class="only-phone" @click=${closeSheet}>${peopleButton(table)}</span>
           </div>
         </div>
         ${notice ? html`<p class="reaction-notice" role="status">${icon('cross')}${notice}</p>` : nothing}`
@@ -167,10 +165,11 @@ const reactionButton = (table, name) =>
   html`<button
     @click=${() => {
       table.connection.react(name);
-      closeSheet();
+      closeReactions();
     }}
   >
     ${drawing(name)}<span>${reactionName(name)}</span>
   </button>`;
 
-const closeSheet = () => document.getElementById('reactions')?.hidePopover();
+/** Closes the reactions. */
+export const closeReactions = () => document.getElementById('reactions')?.hidePopover();

@@ -278,7 +278,7 @@ const columnsOf = ({ game, team }) => [
   ...(game === 'setup' ? ['against'] : []),
 ];
 
-/** Why calls are wrong: three cards that are no SET, no cards in time, or the player left. */
+/** Why calls are wrong: three cards that are not a SET, no cards in time, or the player left. */
 const REASONS = ['no-set', 'time', 'left'];
 
 /**

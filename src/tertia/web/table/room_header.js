@@ -10,12 +10,12 @@ import { reactionTools } from './reactions.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
- * Leaves the page and frees the chair. Other pages do not lead back to a waiting table.
+ * Leaves the page and frees the chair. Other pages lead back to a running game only.
  * @param {Table} table
  */
 function leave(table) {
   if (table.you.chair !== null) table.do({ type: 'stand' });
-  if (table.room.phase === 'waiting') noteGame({ id: table.id, form: '' }, false);
+  if (table.room.phase !== 'playing') noteGame({ id: table.id, form: '' }, false);
   location.href = '/';
 }
 

@@ -1,5 +1,4 @@
 // What the host has changed a moment ago: guests would have to compare all rows to find it.
-import { announce } from '../core/announcements.js';
 import { say } from '../core/words.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -21,8 +20,12 @@ let timer = 0;
 /** @param {string} name */
 export const isMarked = name => marked.has(name);
 
-/** Returns the line about the newest changes; empty without any. */
-export const changesLine = () => describe([...texts.values()].slice(-CHANGES_IN_LINE).reverse());
+/** Returns the line about the newest changes, with the number of the others; empty without any. */
+export function changesLine() {
+  const changes = [...texts.values()].reverse();
+  const others = changes.splice(CHANGES_IN_LINE).length;
+  return describe(others ? [...changes, say('web.room.told.more', { n: others })] : changes);
+}
 
 /** Returns the line about all changes since the last game began, and forgets them; empty without any. */
 export function takeChanges() {
@@ -37,7 +40,7 @@ const describe = changes =>
   changes.length ? say('web.room.told.changed', { changes: changes.join('\u00a0· ') }) : '';
 
 /**
- * Marks options for a while, and announces what has changed.
+ * Marks options for a while. Returns the sentence that tells what has changed.
  * @param {Table} table
  * @param {string[]} names the options, also those that have lost their effect
  * @param {[name: string, title: string, value: string][]} changes what to say about some of them
@@ -56,11 +59,11 @@ export function noteChanges(table, names, changes, oldValue, newValue) {
     // Who has seen the value before needs no word about it.
     if (valuesAtStart.get(name) !== newValue(name)) sinceStart.set(name, texts.get(name) ?? '');
   }
-  announce(describe(changes.map(([name]) => texts.get(name) ?? '')) || say('web.room.told.rules'));
   clearTimeout(timer);
   timer = window.setTimeout(() => {
     marked.clear();
     texts.clear();
     table.draw();
   }, MARK_TIME);
+  return describe(changes.map(([name]) => texts.get(name) ?? '')) || say('web.room.told.rules');
 }

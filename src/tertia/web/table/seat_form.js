@@ -3,13 +3,12 @@ import { html, nothing } from '../core/html.js';
 import { storeNickname } from '../core/nickname.js';
 import { say } from '../core/words.js';
 import { nicknameField } from './nickname_field.js';
+import { stopWatching } from './watching.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /** Whether the form has been sent: only then does a refusal concern the name. */
 let wasSent = false;
-/** Whether the visitor chose to watch. */
-let isWatching = false;
 
 /**
  * Returns why the server refused the name, if it did.
@@ -31,9 +30,18 @@ function takeSeat(table, event) {
     field.focus();
     return;
   }
+  sitDown(table, name);
+}
+
+/**
+ * Takes a seat under a name. If the server refuses it, the form says why.
+ * @param {Table} table
+ * @param {string} name
+ */
+export function sitDown(table, name) {
   storeNickname(name);
   wasSent = true;
-  isWatching = false;
+  stopWatching();
   table.do({ type: 'sit', name });
 }
 
@@ -69,46 +77,4 @@ function clearRefusal(table) {
   wasSent = false;
   table.refusal = null;
   table.draw();
-}
-
-/** Returns whether the visitor chose to watch. */
-export const choseToWatch = () => isWatching;
-
-/**
- * Returns whether to show the door: the visitor has no chair and has not chosen to watch.
- * @param {Table} table
- */
-export const isAtDoor = table =>
-  table.you.chair === null &&
-  table.seat === null &&
-  !isWatching &&
-  (table.room.phase === 'playing' || (table.isFull && !table.you.host));
-
-/**
- * Lets the visitor watch without a seat, or shows the door again.
- * @param {Table} table
- * @param {boolean} [isOn]
- */
-export function watch(table, isOn = true) {
-  isWatching = isOn;
-  table.draw();
-}
-
-/**
- * Gives the old seat back to a player who has left the game.
- * @param {Table} table
- * @param {number} seat
- */
-export function rejoin(table, seat) {
-  isWatching = false;
-  table.do({ type: 'sit', name: table.name(seat) });
-}
-
-/**
- * Begins the game. A host without a seat watches it.
- * @param {Table} table
- */
-export function beginGame(table) {
-  if (table.you.chair === null && table.pending !== 'sit') isWatching = true;
-  table.do({ type: 'begin' });
 }

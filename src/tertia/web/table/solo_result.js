@@ -1,4 +1,5 @@
-// The result of solitaire: the time and the best one before, or the cards of a lost game.
+// The result of solitaire: the time and the best one before, with the last SET of a deck that the player
+// survived or cleared, or the cards of a lost game.
 import { html, nothing } from '../core/html.js';
 import { formatMinutes, formatNumber, say } from '../core/words.js';
 import { smallCards } from './card_grid.js';
@@ -6,6 +7,7 @@ import { soloTime } from './podium.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/api.js').PlayerHistory} PlayerHistory */
+/** @typedef {import('../net/api.js').Review} Review */
 
 /**
  * Returns whether the game was strict solitaire, which ends when the table has no SET.
@@ -64,10 +66,22 @@ export function helpText({ view: { last, options } }) {
 }
 
 /**
+ * Celebrates a deck that was survived or cleared with the SET that did it.
  * @param {Table} table
+ * @param {Review | null} review
+ */
+function lastSet(table, review) {
+  const cards = review?.finds.at(-1)?.cards;
+  if (!cards || !['cleared', 'alone_survived'].includes(soloVerdict(table))) return nothing;
+  return html`<div class="last-set" aria-hidden="true">${smallCards(table, cards)}</div>`;
+}
+
+/**
+ * @param {Table} table
+ * @param {Review | null} review
  * @param {PlayerHistory | null} past the results before this game
  */
-export function soloResult(table, past) {
+export function soloResult(table, review, past) {
   const { last } = table.view;
   const sentence = comparison(table, past);
   const left = table.view.table.filter((/** @type {number | null} */ card) => card !== null);
@@ -84,6 +98,7 @@ export function soloResult(table, past) {
     help: helpText(table),
     isCutShort,
     countsSets: Boolean(table.view.options.day),
+    more: lastSet(table, review),
   })}
   ${last.added ? html`<p class="best-time">${addedSentence(last)}</p>` : nothing}
   ${sentence ? html`<p class="best-time">${sentence}</p>` : nothing}`;

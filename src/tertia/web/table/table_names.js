@@ -1,8 +1,12 @@
-// The names of a table's form, host and title, for the waiting room, the door and the end.
+// The names of a table's form, host, title and next game.
 import { html, svg } from '../core/html.js';
 import { say } from '../core/words.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
+/**
+ * @typedef {{room: {chairs: ({name: string} | null)[], next_game?: import('../net/types.js').NextGame},
+ *   you: {chair: number | null}}} TablePeople a table, or as much of it as another page knows
+ */
 
 /**
  * Returns the form of the table. A form is a variant of a game: the classic game is also played as
@@ -23,6 +27,26 @@ export const formName = form => say(`web.games.${form}.name`);
  * @param {Table} table
  */
 export const hostName = table => table.room.chairs.find(chair => chair?.host)?.name ?? '';
+
+/**
+ * Returns the visitor's nickname at the table; empty without a chair.
+ * @param {TablePeople} table
+ */
+export const ownName = ({ room, you }) =>
+  you.chair === null ? '' : (room.chairs[you.chair]?.name ?? '');
+
+/**
+ * Says which game is next at another table, and who leads there; empty if there is none.
+ * @param {TablePeople} table
+ */
+export function nextGameText(table) {
+  const next = table.room.next_game;
+  if (!next) return '';
+  const game = formName(next.form);
+  return next.by && next.by !== ownName(table)
+    ? say('web.next.goes_on', { name: next.by, game })
+    : say('web.next.is', { game });
+}
 
 /**
  * Returns the title of the table: yours, somebody's, or open.

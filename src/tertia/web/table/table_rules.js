@@ -124,13 +124,10 @@ function hasEffect(form, options, name) {
 const seatedPlayers = ({ room }) => room.chairs.filter(Boolean).length;
 
 /**
- * Returns the number of players; until two have sat down, the number of chairs.
+ * Returns the number of players who have sat down; two before, as in the lines about the game.
  * @param {Table} table
  */
-function expectedPlayers(table) {
-  const seated = seatedPlayers(table);
-  return seated > 1 ? seated : table.room.chairs.length;
-}
+const expectedPlayers = table => Math.max(2, seatedPlayers(table));
 
 /**
  * Says how many deals a match has where every player deals once (R2.12), and why; without a number
@@ -141,6 +138,17 @@ function dealsOfEveryone(table) {
   if (currentSetup(table).options.match !== 'everyone') return '';
   const n = seatedPlayers(table);
   return n > 1 ? say('web.room.deals_each', { n }) : say('web.room.deal_each');
+}
+
+/**
+ * Says more about an option at this table. In SetUp, the next of two players need not wait for anybody, except
+ * after the last card (R7.4, R7.5).
+ * @param {Table} table
+ * @param {string} name
+ */
+function optionNote(table, name) {
+  if (name === 'window' && expectedPlayers(table) === 2) return say('choice.window.two');
+  return name === 'match' ? dealsOfEveryone(table) : '';
 }
 
 /**
@@ -169,7 +177,7 @@ export function rulesPanel(table, form, games) {
       value: setup.options[option.name],
       players: expectedPlayers(table),
       isChanged: isMarked(option.name),
-      note: option.name === 'match' ? dealsOfEveryone(table) : '',
+      note: optionNote(table, option.name),
       locked: !table.you.host,
       face: setup.options.face ?? 'classic',
       onChange: value =>
@@ -214,8 +222,8 @@ export function rulesPanel(table, form, games) {
 }
 
 /**
- * Marks and announces what the host has changed. The name of an edition stands for the options that it
- * sets.
+ * Marks what the host has changed, and returns the sentence that tells it. The name of an edition stands for
+ * the options that it sets.
  * @param {Table} table
  * @param {string} form
  * @param {Games | null} games
@@ -261,7 +269,7 @@ export function noteChangedRules(table, form, games, old) {
     });
     return name => JSON.stringify(values[name] ?? null);
   };
-  noteChanges(
+  return noteChanges(
     table,
     [
       ...names.map(option => option.name),

@@ -18,12 +18,20 @@ const WIDTHS = [380, 250, 170];
 /** Pixels between a message and the edge of the window, and between the places that are tried. */
 const MARGIN = 12;
 const STEP = 6;
-/** What a message should not cover, and how much each pixel of it counts: a small phone may have no free place. */
-const WEIGHTS = Object.entries({
-  '.card, .hole, .start, #screen :is(button, a, input, select):not(header *)': 2500,
-  '.table-header, .title-area > *, .tools, #screen :is(header button, header a, h1)': 50,
-  '#screen :is(h2, h3, p, small, li, b, .seat, .points)': 1,
-});
+/** Pixels around what a message should not cover, so that it does not touch it either. */
+const GAP = 6;
+/** What players need: a message covers it only where a small phone has no free place. */
+const NEEDED = '.card, .hole, .start, #screen :is(button, a, input, select):not(header *)';
+/** How much each pixel of it counts that a message covers. */
+const NEEDED_WEIGHT = 2500;
+/** How much each pixel in the gap around it counts. */
+const GAP_WEIGHT = 20;
+/** The header, which players need less often. */
+const HEADER = '.table-header, .title-area > *, .tools, #screen :is(header button, header a, h1)';
+/** How much each pixel of the header counts. */
+const HEADER_WEIGHT = 50;
+/** How much each pixel of a text counts. */
+const TEXT_WEIGHT = 1;
 
 /** @type {HTMLElement | null} */
 let place = null;
@@ -68,13 +76,52 @@ const sharedArea = (a, b) =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
+/** Returns the places of all visible texts. */
+function textBoxes() {
+  const texts = document.createTreeWalker(
+    /** @type {Node} */ (document.getElementById('screen')),
+    NodeFilter.SHOW_TEXT,
+  );
+  const words = document.createRange();
+  /** @type {Box[]} */
+  const boxes = [];
+  while (texts.nextNode()) {
+    words.selectNodeContents(texts.currentNode);
+    if (texts.currentNode.textContent?.trim()) boxes.push(...words.getClientRects());
+  }
+  return boxes;
+}
+
+/**
+ * Returns the box with the pixels around it.
+ * @param {Box} box
+ * @returns {Box}
+ */
+const withGap = ({ left, top, right, bottom }) => ({
+  left: left - GAP,
+  top: top - GAP,
+  right: right + GAP,
+  bottom: bottom + GAP,
+});
+
+/**
+ * Returns the places of the visible elements.
+ * @param {string} selector
+ */
+const boxesOf = selector =>
+  [...document.querySelectorAll(selector)].filter(one => one.checkVisibility()).map(boxOf);
+
 /** Puts the message where it covers least: as wide as possible, then as far up as possible. */
 function findPlace() {
   const toast = /** @type {HTMLElement | null} */ (place?.firstElementChild);
   if (!toast) return;
-  const boxesOf = (/** @type {string} */ selector) =>
-    [...document.querySelectorAll(selector)].filter(one => one.checkVisibility()).map(boxOf);
-  const weighed = WEIGHTS.map(([selector, weight]) => ({ boxes: boxesOf(selector), weight }));
+  const needed = boxesOf(NEEDED);
+  const weighed = [
+    { boxes: needed, weight: NEEDED_WEIGHT },
+    { boxes: needed.map(withGap), weight: GAP_WEIGHT },
+    { boxes: boxesOf(HEADER), weight: HEADER_WEIGHT },
+    { boxes: textBoxes(), weight: TEXT_WEIGHT },
+  ];
   let least = Infinity;
   let best = { left: MARGIN, top: MARGIN, width: WIDTHS[0] };
   for (const width of WIDTHS) {
@@ -101,6 +148,12 @@ function findPlace() {
   toast.style.top = `${best.top}px`;
 }
 
+/** Moves the message if the page has drawn something below it that players need, such as cards or a panel. */
+function keepClear() {
+  const box = place?.firstElementChild?.getBoundingClientRect();
+  if (box && boxesOf(NEEDED).some(one => sharedArea(box, one) > 0)) findPlace();
+}
+
 /**
  * Shows a message instead of an earlier one: two would cover cards. The caller announces it to screen readers.
  * @param {Toast} toast
@@ -111,6 +164,10 @@ export async function showToast(toast) {
   if (!place) {
     place = document.body.appendChild(document.createElement('div'));
     addEventListener('resize', () => requestAnimationFrame(findPlace));
+    new MutationObserver(() => requestAnimationFrame(keepClear)).observe(
+      /** @type {Node} */ (document.getElementById('screen')),
+      { childList: true, subtree: true },
+    );
   }
   render(
     html`<div class="toast" @click=${close}>

@@ -1,6 +1,6 @@
 // The turning points of a game, and your speed compared with the others and with your past.
 import { html, nothing } from '../core/html.js';
-import { formatMinutes, say, formatSeconds } from '../core/words.js';
+import { formatList, formatMinutes, say, formatSeconds } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -26,15 +26,22 @@ export const replayBefore = (table, at, cards) =>
   `/t/${table.id}/replay?round=${table.room.round}&before=${at}&cards=${cards}`;
 
 /**
- * Returns the key of the sentence about a lead. The first one is no change of the lead.
+ * Returns the sentence about a lead. The first one, which nobody shares, is no change of the lead.
  * @param {Table} table
  * @param {Review['leads'][number]} lead
  * @param {Review} review
  */
-function leadKey(table, lead, review) {
-  const isFirst = lead === review.leads[0];
-  if (lead.seat === table.seat) return isFirst ? 'web.end.you_lead_first' : 'web.end.you_lead';
-  return isFirst ? 'web.end.leads_first' : 'web.end.leads';
+function leadSentence(table, lead, review) {
+  const others = lead.seats.filter(seat => seat !== table.seat);
+  const isYours = others.length < lead.seats.length;
+  const name = formatList(others.map(seat => table.name(seat)));
+  if (lead === review.leads[0]) {
+    return say(isYours ? 'web.end.you_lead_first' : 'web.end.leads_first', { name });
+  }
+  if (lead.seats.length > 1) {
+    return say(isYours ? 'web.end.you_lead_together' : 'web.end.leads_together', { name });
+  }
+  return say(isYours ? 'web.end.you_lead' : 'web.end.leads', { name });
 }
 
 /**
@@ -59,9 +66,9 @@ export function turningPoints(table, review) {
             ${shown.map(
               lead =>
                 html`<li>
-                  ${seatAvatar(table, lead.seat, { small: true })}<a
-                    href=${replayAt(table, lead.at)}
-                    >${say(leadKey(table, lead, review), { name: table.name(lead.seat) })}</a
+                  <span class="leaders"
+                    >${lead.seats.map(seat => seatAvatar(table, seat, { small: true }))}</span
+                  ><a href=${replayAt(table, lead.at)}>${leadSentence(table, lead, review)}</a
                   ><span class="time tabular">${formatMinutes(lead.at)}</span>
                 </li>`,
             )}

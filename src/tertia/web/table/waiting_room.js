@@ -9,7 +9,8 @@ import { formOf, gameLine, hostName, tableTitle } from './table_names.js';
 import { nameForm, needsName, wantsName } from './name_form.js';
 import { roomHeader } from './room_header.js';
 import { isFlightTable } from '../flight/start.js';
-import { choseToWatch, isAtDoor, seatForm, watch } from './seat_form.js';
+import { seatForm } from './seat_form.js';
+import { choseToWatch, isAtDoor, watch } from './watching.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').Room} Room */
@@ -26,6 +27,8 @@ let drawInvitation = () => nothing;
 let drawStart = () => nothing;
 /** @type {typeof import('./table_rules.js') | null} null until it is loaded */
 let rules = null;
+/** @type {typeof import('./next_game.js') | null} the same; a game against bots does not need it */
+let nextGame = null;
 
 /**
  * Fetches games and bots once; the rest of the room is drawn before.
@@ -39,10 +42,12 @@ async function loadChoices(table) {
     import('./invitation.js'),
     import('./start_button.js'),
     import('./table_rules.js'),
+    import('./next_game.js'),
   ]).then(modules => {
     drawInvitation = modules[0].invitation;
     drawStart = modules[1].startButton;
     rules = modules[2];
+    nextGame = modules[3];
     table.draw();
   });
   [games, bots] = await Promise.all([fetchGames(), fetchBots()]);
@@ -83,6 +88,7 @@ export function drawRoom(table, place, gameForm, back = nothing) {
           ${back}${gameLine(form)}
           <h1>${tableTitle(table)}</h1>
           <p class="lead">${leadText(table)}</p>
+          ${form === 'solitaire' ? nothing : nextGame?.nextGameInRoom(table)}
           ${table.you.chair === null && !table.isFull ? seatOffer(table) : nothing}
           ${table.you.host ? inviting(table, form) : nothing}
           <div class="heading-row seats-head">
@@ -100,8 +106,9 @@ export function drawRoom(table, place, gameForm, back = nothing) {
 }
 
 /**
- * Draws the invitation, before the seats for the host and after them for guests; in flight mode, where no link leads to the table, the form for people at the
- * same device. A player without a nickname chooses one before; one who wants another gets the same form.
+ * Draws the invitation, before the seats for the host and after them for guests; in flight mode, where no
+ * link leads to the table, the form for people at the same device. A player without a nickname chooses one
+ * before; one who wants another gets the same form.
  * @param {Table} table
  * @param {string} form
  */
@@ -217,8 +224,7 @@ function announceChanges(table, form) {
     announce(say('web.room.told.host', { name: current.host }));
   }
   if (!you.host && JSON.stringify(current.setup) !== JSON.stringify(old.setup)) {
-    if (rules) rules.noteChangedRules(table, form, games, old.setup);
-    else announce(say('web.room.told.rules'));
+    announce(rules?.noteChangedRules(table, form, games, old.setup) ?? say('web.room.told.rules'));
   }
   if (you.chair !== null) wasKicked = false;
   else if (old.chair !== null) {

@@ -1,0 +1,52 @@
+"""Find texts that repeat what a button says instead of referring to it with ``{label:…}``.
+
+If such a button gets another name, the text keeps the old one. Many labels are everyday words ("Add", "Raise"), so
+only those count that a text marks as a name: in quotation marks, or after a word for pressing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from tertia.texts.formatting import LABEL, PLACEHOLDER, references
+from tertia.texts.glossary import glossary
+from tertia.texts.notes import note_on
+
+_QUOTED = re.compile("“([^“”]*)”|„([^„“]*)“|«\u202f?([^«»]*?)\u202f?»")
+"""A passage in the quotation marks of one of the languages."""
+_WORDS_BETWEEN = r"\w*(?: [\w’]+){0,2} "
+"""What may come between a word for pressing and the label: "press first", "appuyez d’abord sur"."""
+_ON_PAPER = "print."
+"""Printed rules quote what people say; paper has no buttons."""
+
+
+def label_problems(language: str, strings: Mapping[str, str]) -> Iterator[str]:
+    """Check that texts refer to the labels of buttons."""
+    labels = _labels(strings)
+    pressed = _pressed(language, sorted(labels, key=len, reverse=True))
+    for key, words in strings.items():
+        if key.startswith(_ON_PAPER):
+            continue
+        quoted = [next(filter(None, marked.groups()), "") for marked in _QUOTED.finditer(words)]
+        for label in (*quoted, *pressed.findall(words)):
+            if label in labels:
+                yield f"{key}: “{label}” is what a button says; write {{label:{labels[label]}}}"
+
+
+def _labels(strings: Mapping[str, str]) -> dict[str, str]:
+    """Return the key of every label: what texts already refer to, and what players say with buttons."""
+    referred = {name for words in strings.values() for how, name in references(words) if how == LABEL}
+    labels: dict[str, str] = {}
+    for key in sorted(strings, key=lambda key: key not in referred):
+        note = note_on(key)
+        is_label = key in referred or (note is not None and note.who == "player")
+        if is_label and not PLACEHOLDER.search(strings[key]):
+            labels.setdefault(strings[key], key)
+    return labels
+
+
+def _pressed(language: str, labels: list[str]) -> re.Pattern[str]:
+    """Return the pattern of a label after a word for pressing, in its capital and small letters."""
+    press = next(concept.words.get(language, "(?!)") for concept in glossary() if concept.name == "press")
+    return re.compile(rf"\b(?i:{press}){_WORDS_BETWEEN}({'|'.join(map(re.escape, labels))})(?!\w)")
