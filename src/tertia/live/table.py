@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial
 from math import inf
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -23,7 +24,7 @@ from tertia.live.bots import TableBots
 from tertia.live.broadcast import Broadcast
 from tertia.live.clock import TableClock
 from tertia.live.errors import DamagedTable
-from tertia.live.inbox import Answer, Inbox, Outcome, resolve
+from tertia.live.inbox import Answer, Inbox, InboxStopped, Outcome, resolve
 from tertia.live.log_fold import describe
 from tertia.live.presence import Presence
 from tertia.live.press_times import after_seen_version
@@ -62,7 +63,7 @@ class LiveTable:
         table_id: str,
         services: Services,
         check_nickname: Callable[[Room, str, Sit | Rename], None],
-        check_seats_elsewhere: Callable[[str], Awaitable[None]],
+        check_seats_elsewhere: Callable[[str], Coroutine[Any, Any, None]],
         form_at_table_of: Callable[[str, str], Awaitable[str]],
         unload: Callable[[LiveTable], None],
         report_damage: Callable[[LiveTable, DamagedTable], None],
@@ -123,24 +124,44 @@ class LiveTable:
         """Take a command from a connection; ``answer`` gets its outcome."""
         self.last_used = self._services.clock()
         request = after_seen_version(request, self.room, self.log.recent_history)
-        player = request.by
-        if isinstance(request.command, Sit) and player is not None and self._may_sit_elsewhere(player):
-            self._services.spawn(self._check_seats_and_receive(request, player, answer))
-        else:
+        preparation = self._prepare(request)
+        if preparation is None:
             self.inbox.put(request, answer)
+        else:
+            self._services.spawn(self._receive_after(preparation, request, answer))
+
+    def _prepare(self, request: RoomCommand) -> Coroutine[Any, Any, None] | None:
+        """Return the work at other tables that comes before a command enters the queue; None if there is none.
+
+        Tables may be loaded for it, also long ones. Nobody else at this table waits meanwhile.
+        """
+        player = request.by
+        match request.command:
+            case Sit() if player is not None and self._may_sit_elsewhere(player):
+                return self._check_seats_elsewhere(player)
+            case MoveOn(table) if player is not None and player == self.room.host:
+                return None if self.room.phase == "playing" else self._load_next_table(player, table)
+        return None
 
     def _may_sit_elsewhere(self, player: str) -> bool:
         """Return True if seats on other nodes may keep a player from sitting down at this table."""
         is_new_guest = player != self.room.host and self.room.chair_of(player) is None
         return is_new_guest and not self._services.cluster.is_alone
 
-    async def _check_seats_and_receive(self, request: RoomCommand, player: str, answer: Answer) -> None:
-        """Take a command to sit down once the seats of its sender on other nodes are known.
+    async def _load_next_table(self, player: str, table_id: str) -> None:
+        """Load the table that a host leads to. ``_check_next_table`` reports what is wrong with it."""
+        with contextlib.suppress(TertiaError):
+            await self._form_at_table_of(player, table_id)
 
-        Tables may be loaded for that, also long ones. Nobody else at this table waits meanwhile.
-        """
+    async def _receive_after(
+        self, preparation: Coroutine[Any, Any, None], request: RoomCommand, answer: Answer
+    ) -> None:
+        """Take a command after its preparation. If that fails, answer with the error."""
         try:
-            await self._check_seats_elsewhere(player)
+            await preparation
+        except asyncio.CancelledError:
+            answer(InboxStopped())  # else the sender would wait for ever
+            raise
         except Exception as error:
             self._services.counters.refused += isinstance(error, Refused)
             answer(error)
@@ -218,7 +239,8 @@ class LiveTable:
     async def _check_next_table(self, request: RoomCommand, command: MoveOn, player: str) -> RoomCommand:
         """Return the command with the form at the other table. Refuse a table that the sender cannot lead to.
 
-        The other table may have to be loaded, so the rules decide first whether the sender may lead anywhere now.
+        The other table is loaded by now, unless this node did not yet know that the sender may lead to it. The rules
+        decide first whether the sender may lead anywhere, so that nobody else makes a node load tables.
         """
         decide(self.room, request, self.clock())
         if command.table == self.id:

@@ -14,6 +14,7 @@ from tertia.games import GAMES
 from tertia.rooms.commands import MoveOn, RoomCommand
 from tertia.rooms.forms import ALL_FORMS, FIRST_DEAL, FORMS
 from tertia.rooms.new_table import DEFAULT_SEATS, NewTable
+from tertia.rooms.rules import decide
 from tertia.server.api.decks import practice_table, table_for
 from tertia.server.api.puzzles import parse_day
 from tertia.server.api.query_params import GIVEN_LENGTH, parse_card_numbers
@@ -63,10 +64,8 @@ async def _go_on(request: Request, table_before: str, new: NewTable) -> Response
     """
     player = visitor_of(request).player
     before = await state_of(request).registry.get(table_before)
-    if before.room.host != player:
-        raise Refused("not-host")
-    if before.room.phase == "playing":
-        raise Refused("already-started")
+    # Otherwise a refused host would leave an empty table behind.
+    decide(before.room, RoomCommand(MoveOn(table_before), player), before.clock())
     people = {player} | {person.player for person in before.room.people}
     table = await create_table(request, replace(new, seats=_chairs_for(len(people), new.game)))
     await before.submit(RoomCommand(MoveOn(table), player))
