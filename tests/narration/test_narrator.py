@@ -267,16 +267,22 @@ def test_a_record_read_back_gives_the_same_transcript(language: str, players: in
     ("at", "shown"),
     [
         (0, " 0:00.0"),
-        (49, " 0:00.0"),
-        (50, " 0:00.1"),
+        (99, " 0:00.0"),
+        (100, " 0:00.1"),
         (67_300, " 1:07.3"),
-        (59_999, " 1:00.0"),
+        (59_999, " 0:59.9"),
         (600_000, "10:00.0"),
     ],
 )
 def test_clock(at: int, shown: str) -> None:
     assert clock("en", at + 500, 500) == shown
     assert clock("fr", at + 500, 500) == shown.replace(".", ",")
+
+
+@pytest.mark.parametrize("took", [1_849, 1_850, 1_899, 1_900])
+def test_the_clock_of_a_transcript_agrees_with_the_times_in_its_sentences(took: int) -> None:
+    """A SET that is taken 1.8 seconds after the deal is taken at 0:01.8."""
+    assert clock("en", took, 0).strip() == f"0:0{Narrator('en', NAMES).seconds(took)}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

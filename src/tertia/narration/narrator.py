@@ -174,8 +174,8 @@ class TimedEvent(Protocol):
 
 
 def clock(language: str, at: Millis, start: Millis) -> str:
-    """Format minutes, seconds and tenths since the start: " 1:07.3". Halves are rounded up, as in the sentences."""
-    tenths = (at - start + 50) // 100
+    """Format minutes, seconds and full tenths since the start, as in the sentences: " 1:07.3"."""
+    tenths = (at - start) // 100
     return f"{tenths // 600:>2}:{tenths // 10 % 60:02}{LANGUAGES[language].decimal}{tenths % 10}"
 
 
