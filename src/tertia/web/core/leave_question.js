@@ -57,7 +57,10 @@ export function leaveQuestion(
   { close, onLeave, showFailure, alternative = nothing },
 ) {
   const follows = whatFollows(game, state);
+  let isLeaving = false;
   const leave = async () => {
+    if (isLeaving) return; // a second connection would end the first one
+    isLeaving = true;
     const { hasLeft, reason } =
       follows === 'flight' ? { hasLeft: true, reason: '' } : await sendLeave(game.id);
     if (!hasLeft) {
@@ -72,7 +75,13 @@ export function leaveQuestion(
     : html`<small>${say('web.leave_sure')} ${say(`web.running.leave.${follows}`)}</small>`;
   /** @type {Record<string, string>} */
   const labels = { flight: 'web.running.remove', alone: 'web.end_game' };
-  return html`<div class="running asks" role="alertdialog" aria-label=${say('web.leave_sure')}>
+  const onKeyDown = (/** @type {KeyboardEvent} */ { code }) => code === 'Escape' && close();
+  return html`<div
+    class="running asks"
+    role="alertdialog"
+    aria-label=${say('web.leave_sure')}
+    @keydown=${onKeyDown}
+  >
     <span>${formName(game.form)} ${follows === 'flight' ? nothing : sentences}</span>
     ${crossButton(say('web.people.close'), close)}${alternative}
     <button class="button open" type="button" @click=${leave}>

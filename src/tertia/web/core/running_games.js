@@ -70,8 +70,8 @@ const noteEnd = id =>
 const othersOn = (chairs, own) =>
   chairs.flatMap((one, i) => (one && i !== own ? [{ name: one.name, score: null }] : []));
 
-/** @type {Set<string>} the tables whose rematch is shown */
-let shownRematches = new Set();
+/** @type {Answer[]} the ways back that this page has drawn last */
+let shownWays = [];
 
 /**
  * Shows a way back to running games, also when the visitor comes back to this page, and when a rematch
@@ -82,11 +82,10 @@ export function followRunningGames() {
   /** @type {{ways: Answer[], top: number} | null} what the page showed when the visitor left it, and where */
   let earlier = history.state;
   if (earlier) drawAgain(earlier.ways, earlier.top);
-  else keep({ ways: [] });
   addEventListener('pagehide', () => keep({ top: scrollY }));
   const show = async () => {
-    await showRunningGames();
-    const isNew = earlier && earlier.ways[0]?.game.id !== history.state.ways[0]?.game.id;
+    await refresh();
+    const isNew = earlier && earlier.ways[0]?.game.id !== shownWays[0]?.game.id;
     const place = document.querySelector('[data-running]');
     if (isNew && Number(place?.getBoundingClientRect().top) < 0) scrollTo(0, 0);
   };
@@ -103,10 +102,11 @@ export function followRunningGames() {
 }
 
 /**
- * Keeps something for a visitor who comes back to this page.
- * @param {object} found
+ * Keeps something for a visitor who comes back to this page. A link within the page, such as the one that
+ * skips the navigation, leads to an entry of the history that has nothing yet.
+ * @param {object} [found]
  */
-const keep = found => history.replaceState({ ...history.state, ...found }, '');
+const keep = found => history.replaceState({ ...history.state, ways: shownWays, ...found }, '');
 
 /**
  * Draws what the page showed before, so that the browser, which scrolls back to the old position, finds a
@@ -124,25 +124,30 @@ function drawAgain(ways, top) {
   if (top) scrollTo(0, top);
 }
 
-/** Shows rematches that have begun. It draws only then, because the visitor may be reading a question. */
+/** Shows rematches that have begun. */
 async function lookForRematches() {
-  if (document.hidden) return;
-  const games = readGames().filter(
-    one => one.isOver && !one.isDismissed && !shownRematches.has(one.id),
-  );
+  if (document.hidden || isAsking()) return;
+  const isShown = (/** @type {RunningGame} */ { id }) => shownWays.some(one => one.game.id === id);
+  const games = readGames().filter(one => one.isOver && !one.isDismissed && !isShown(one));
   const answers = await Promise.all(games.map(fetchState));
-  if (answers.some(Boolean)) showRunningGames();
+  if (answers.some(Boolean)) refresh();
 }
 
-/**
- * Shows a way back to running games. The visitor's own page lists all of them; the home page shows
- * only the newest, until the visitor hides it, and names unfinished decks where a kind of
- * solitaire is chosen.
- */
-export async function showRunningGames() {
-  const place = /** @type {HTMLElement | null} */ (document.querySelector('[data-running]'));
-  if (!place) return;
-  const isHome = place.dataset.running === 'newest';
+/** Shows the ways back, unless the visitor is reading the question about one of them. */
+async function refresh() {
+  const ways = await findWays();
+  if (!isAsking()) draw(ways);
+}
+
+/** Shows the ways back after the visitor has left a game. */
+const drawAnew = async () => draw(await findWays());
+
+/** Returns whether the page asks whether to leave a game. */
+const isAsking = () => document.querySelector('[data-running] .asks') !== null;
+
+/** Finds the ways back to running games. The home page leaves out what the visitor has hidden. */
+async function findWays() {
+  const isHome = runningPlace().dataset.running === 'newest';
   const games = readGames().filter(
     ({ form, isDismissed }) => !isHome || !isDismissed || form === 'solitaire',
   );
@@ -154,20 +159,22 @@ export async function showRunningGames() {
     }),
   );
   const all = answers.filter(one => one.state);
-  const rematches = all.filter(isRematch);
-  shownRematches = new Set(rematches.map(one => one.game.id));
   // The others wait for the visitor in a rematch.
-  const ways = [...rematches, ...all.filter(one => !isRematch(one))];
-  draw(ways);
-  keep({ ways });
+  return [...all.filter(isRematch), ...all.filter(one => !isRematch(one))];
 }
 
+/** Returns the element with the ways back. */
+const runningPlace = () => /** @type {HTMLElement} */ (document.querySelector('[data-running]'));
+
 /**
- * Draws the ways back where this page has them.
+ * Draws the ways back. The visitor's own page lists all of them; the home page shows only the newest, until
+ * the visitor hides it, and names unfinished decks where a kind of solitaire is chosen.
  * @param {Answer[]} ways
  */
 function draw(ways) {
-  const place = /** @type {HTMLElement} */ (document.querySelector('[data-running]'));
+  shownWays = ways;
+  keep();
+  const place = runningPlace();
   if (place.dataset.running === 'newest') {
     drawNewest(ways, place);
     offerUnfinishedDecks(ways);
@@ -243,8 +250,11 @@ function drawNewest(ways, place, hasQuestion = false, failure = '') {
   render(
     hasQuestion
       ? leaveQuestion(newest, failure, {
-          close: () => closeQuestion(place, () => drawNewest(ways, place)),
-          onLeave: showRunningGames,
+          close: () => {
+            closeQuestion(place, () => drawNewest(ways, place));
+            refresh();
+          },
+          onLeave: drawAnew,
           showFailure: failure => drawNewest(ways, place, true, failure),
           alternative: hideButton,
         })
@@ -269,8 +279,11 @@ function drawAll(ways, place, question, failure = '') {
   const rows = ways.map((answer, i) =>
     answer === question
       ? leaveQuestion(answer, failure, {
-          close: () => closeQuestion(place, () => drawAll(ways, place)),
-          onLeave: showRunningGames,
+          close: () => {
+            closeQuestion(place, () => drawAll(ways, place));
+            refresh();
+          },
+          onLeave: drawAnew,
           showFailure: failure => drawAll(ways, place, answer, failure),
         })
       : runningGame(answer, { isMain: i === 0, ask: () => drawAll(ways, place, answer) }),

@@ -4,11 +4,11 @@ import { hasOtherPeople } from './people.js';
 
 /**
  * @typedef {{id: string, form: string, kind?: any, sets?: number, unit?: string, seat?: number | null,
- *   hasCoach?: boolean, isDismissed?: boolean, isOver?: boolean, options?: any, at?: number}} RunningGame a table, the
- *   variant of the game (such as 'solitaire'), the options that make the kind of solitaire and the SETs found
- *   in it, what scores count where that is SETs, the visitor's seat, all options of a game among people, and
- *   when the visitor was last there, in milliseconds. A dismissed game is listed on the visitor's own page only; a table whose game is over
- *   only while a new game is played there
+ *   hasCoach?: boolean, isDismissed?: boolean, isOver?: boolean, options?: any, at?: number}} RunningGame a table,
+ *   the variant of the game (such as 'solitaire'), the options that make the kind of solitaire and the SETs
+ *   found in it, what scores count where that is SETs, the visitor's seat, all options of a game among people,
+ *   and when the visitor was last there, in milliseconds. A dismissed game is listed on the visitor's own page
+ *   only; a table whose game is over, only while a new game is played there
  */
 
 const KEY = 'tertia-running';

@@ -73,6 +73,8 @@ let isBeginning = false;
 let isFilling = false;
 /** @type {string[] | null} the levels of bots that come when the visitor has a seat */
 let waitingBots = null;
+/** Why the server refused to begin that game; empty before. The table may change, but nothing more happens. */
+let startRefusal = '';
 /** Whether a player who has left takes the seat again: the page does not show the door for that moment. */
 let isReturning = false;
 /** The timer that ends the display of the last table; 0 while none runs. */
@@ -245,7 +247,9 @@ async function draw(before) {
   if (table.pending !== 'sit') isReturning = false;
   const isOpening = isBeginning || isReturning;
   if (!isOpening) document.querySelector('[data-opening]')?.remove();
-  if (isBeginning && table.refusal) drawRefusedStart(table.refusal.text);
+  // While the connection closes, a refusal is not about the game.
+  if (isBeginning && !table.connection.closingText) startRefusal ||= table.refusal?.text ?? '';
+  if (isBeginning && startRefusal) drawRefusedStart(startRefusal);
   else if (isOpening) drawOpening(say('web.connecting'));
   else if (phase === 'waiting' || !table.view) drawRoom(table, place, form);
   else if (phase === 'playing' && isAtDoor(table)) await showDoor(table, place, form);

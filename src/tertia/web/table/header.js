@@ -182,6 +182,7 @@ async function leave(table) {
     location.href = table.exit;
     return;
   }
+  if (!isPlaying(table)) return; // the game is over meanwhile, and its result comes
   const about = breakOf(table);
   table.ask({ kind: 'leave', draw: panel.leavePanel, about, breakAfter: timeUntilBreak(table) });
 }

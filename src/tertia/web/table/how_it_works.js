@@ -403,7 +403,7 @@ function openSheet(content) {
 
 /**
  * Shows how a game works. Resolves when the visitor has read it, so that nobody plays meanwhile; at
- * once if the visitor knows the game. Escape means "Not now", because a first try may count.
+ * once if the visitor knows the game. Escape means "Back", because a first try may count.
  * @param {string} form
  * @param {any} options the options of the game
  * @param {number} players

@@ -46,9 +46,7 @@ const choiceButton = (table, style) =>
  * @param {Table} table
  */
 export const anotherGame = table =>
-  hasOtherPeople(table.room.chairs, table.you.chair)
-    ? choiceButton(table, 'button open another')
-    : nothing;
+  hasOtherPeople(table.room.chairs, table.you.chair) ? choiceButton(table, 'button open') : nothing;
 
 /**
  * Draws the choice of the next game for the host.
