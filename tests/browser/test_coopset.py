@@ -200,8 +200,8 @@ def test_r8_6_the_team_decides_about_a_proposal(at_table: ReadyTables) -> None:
     pick(iroha, (*first[:2], other))
     iroha.keyboard.press("8")
     refusal = rf"{text('en', 'web.commands.oppose')}\s*"
-    expect(ana.locator(".panel")).to_have_text(re.compile(refusal + r"Iroha turned down your proposal\."))
-    expect(iroha.locator(".panel")).to_have_text(re.compile(refusal + r"You turned down Ana’s proposal\."))
+    expect(ana.locator(".panel")).to_have_text(re.compile(refusal + r"Iroha turns down your proposal\."))
+    expect(iroha.locator(".panel")).to_have_text(re.compile(refusal + r"You turn down Ana’s proposal\."))
     expect(ana.locator(".grid .proposed")).to_have_count(0)
     pick(iroha, second)
     iroha.keyboard.press("7")

@@ -425,7 +425,7 @@ def test_safe_of_all_lets_the_next_card_come(at_table: ReadyTables) -> None:
     expect(iroha.locator(".hand")).to_have_class(re.compile("off"))
     # The next player is not counted, and everybody reads what "safe" does.
     expect(tomas.locator(".safe-count")).to_have_text(
-        re.compile(r"“Safe” so far: 0\sof\s1\s+When all do, Iroha can lay at once.")
+        re.compile(r"“Safe” so far: 0\sof\s1\s+If all say it, Iroha can lay at once.")
     )
     expect(iroha.locator(".safe-count")).to_contain_text(text("en", "web.setup.safe_then.you"))
     expect(ana.locator(".places", has_text="Tomás")).to_contain_text(text("en", "web.setup.did.looks"))
