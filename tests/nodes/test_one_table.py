@@ -212,8 +212,9 @@ async def test_a_late_command_on_a_node_that_its_sender_has_left_does_not_count(
 ) -> None:
     """The command waited in the socket of a paused node. It was sent again to another node and refused there."""
     table = await here.create("ann", seats=2, more="agree")
+    old, visits = await here.live(table), dict[str, int | None]()
     for player in ("ann", "bob"):
-        await here.enter(table, player)
+        visits[player] = old.presence.visit_number(await here.enter(table, player))
         await here.submit(table, player, Sit(player.title()), "sit")
     await here.submit(table, "ann", Begin(), "begin")
     await there.enter(table, "ann")
@@ -221,9 +222,9 @@ async def test_a_late_command_on_a_node_that_its_sender_has_left_does_not_count(
         await there.submit(table, "ann", TakeBack(), "late")
     agreed = await there.submit(table, "ann", SayNoSet(), "agreed")
     answers: dict[str, int | Exception] = {}
-    old = await here.live(table)
     for player, command_id, command in (("ann", "late", TakeBack()), ("bob", "b", SayNoSet())):
-        old.receive(RoomCommand(command, player, command_id), partial(answers.__setitem__, command_id))
+        request = RoomCommand(command, player, command_id, visit=visits[player])
+        old.receive(request, partial(answers.__setitem__, command_id))
     await wait_until(lambda: len(answers) == 2)
     assert isinstance(answers["late"], PlayerMovedNode)
     assert answers["b"] == agreed + 1

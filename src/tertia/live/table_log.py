@@ -52,7 +52,14 @@ class TableLog:
             rows.append(Row(self._table, room.version, decision.at, room_codec(room.game).write(decision)))
             results += results_of(self._table, before, room, decision)
             before = room
-        senders = tuple({(request.by, request.visit) for request in requests if request.by is not None})
+        # A request that came through no connection, as over HTTP, was not sent before through another node.
+        senders = tuple(
+            {
+                (request.by, request.visit)
+                for request in requests
+                if request.by is not None and request.visit is not None
+            }
+        )
         return Append(rows[0], self._summaries.after(before), tuple(results), tuple(rows[1:]), senders)
 
     async def read_new(self) -> list[AnyDecision]:

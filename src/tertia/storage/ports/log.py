@@ -80,8 +80,8 @@ class Append(Struct, frozen=True):
     results: tuple[PlayerResult, ...] = ()
     rest: tuple[Row, ...] = ()
     """The decisions after the first: the table's next versions."""
-    by: tuple[tuple[str, int | None], ...] = ()
-    """The players whose commands caused the decisions: their ids, and the numbers of their visits."""
+    by: tuple[tuple[str, int], ...] = ()
+    """The players whose commands came through a connection: their ids, and the numbers of these visits."""
 
     @property
     def rows(self) -> tuple[Row, ...]:
