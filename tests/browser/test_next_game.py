@@ -150,6 +150,29 @@ def test_the_host_changes_the_game_in_the_waiting_room(visit: Any, server: Serve
     expect(leo.locator(".chair", has_text="Ana")).to_be_visible()
 
 
+def test_a_guest_with_the_name_of_the_host_who_has_left_joins_the_other_game(
+    visit: Any, server: ServerProcess
+) -> None:
+    leo, ana = visit(**DESKTOP), visit(**DESKTOP)
+    link = new_table(leo, server)
+    sit(leo, "Leo")
+    ana.goto(link)
+    sit(ana, "Ana")
+    expect(leo.locator(".chair", has_text="Ana")).to_be_visible()
+    choose_scout(leo)
+    expect(leo.locator(".chair", has_text="Leo")).to_be_visible()
+    leo.goto(link)
+    leo.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
+    expect(ana.locator(".chair", has_text="Leo")).to_have_count(0)
+    ana.get_by_role("button", name=text("en", "web.room.rename")).click()
+    ana.get_by_label(text("en", "web.name")).fill("Leo")
+    ana.get_by_role("button", name=text("en", "web.room.use_name")).click()
+    expect(ana.locator(".chair", has_text="Leo")).to_be_visible()
+    expect(ana.locator(".next-table")).to_contain_text(GOES_ON)
+    expect(ana.get_by_role("button", name=ANOTHER)).to_have_count(0)
+    expect(ana.locator(".solid:visible")).to_have_text([JOIN])
+
+
 def test_a_name_that_is_taken_at_the_other_table_is_asked_again(visit: Any, server: ServerProcess) -> None:
     leo, ana, stranger = after_a_game(visit, server, "eveningtaken", DESKTOP)
     choose_scout(leo)

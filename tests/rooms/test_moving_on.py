@@ -10,7 +10,7 @@ from support.played import PlayedTable, player_id
 from support.rooms import RoomDriver
 from tertia.games import GAMES
 from tertia.rooms.codec import room_codec
-from tertia.rooms.commands import Begin, MoveOn, PassHost, Rename, RoomCommand, Sit, Stand
+from tertia.rooms.commands import Begin, ChangeTable, MoveOn, PassHost, Rename, RoomCommand, Sit, Stand
 from tertia.rooms.events import MovedOn
 from tertia.rooms.rules import decide, decide_with_luck
 from tertia.rooms.state import NextGame
@@ -65,6 +65,40 @@ def test_the_sentence_keeps_the_name_of_the_host_who_left() -> None:
     driver.do(PassHost("a"))
     driver.do(Rename("Anna"), "a")
     assert room_view(driver.room, ()).next_game == NextGameView("scout", "Leo")
+
+
+def test_the_table_tells_the_host_who_leads_from_others_whatever_their_names() -> None:
+    """A guest may take the nickname of a host who has left."""
+    driver = RoomDriver(seats=3)
+    for player, name in (("host", "Leo"), ("a", "Ana")):
+        driver.do(Sit(name), player)
+    assert not you_view(driver.room, "host").next_host
+    driver.do(SCOUT, "host")
+    driver.do(Stand(), "host")
+    driver.do(Rename("Leo"), "a")
+    assert driver.room.host == "a"
+    assert [you_view(driver.room, who).next_host for who in ("host", "a", "watcher", None)] == [
+        True,
+        False,
+        False,
+        False,
+    ]
+
+
+def test_the_same_way_again_changes_nothing() -> None:
+    driver = RoomDriver(seats=3)
+    driver.do(SCOUT, "host")
+    for command, is_new in ((SCOUT, False), (MoveOn("q7", "scout"), True), (MoveOn("q7", "scout"), False)):
+        driver.do(command, "host")
+        assert bool(driver.decisions[-1].room_events) == is_new, command
+
+
+def test_a_table_whose_people_move_on_is_not_listed() -> None:
+    driver = RoomDriver(seats=3)
+    driver.do(ChangeTable(driver.room.options, 3, listed=True), "host")
+    assert driver.room.listed
+    driver.do(SCOUT, "host")
+    assert not driver.room.listed
 
 
 def test_the_sentence_follows_a_host_who_takes_another_name() -> None:

@@ -223,7 +223,22 @@ async def test_after_a_game_the_status_says_where_the_next_one_is_played() -> No
     assert status.title == text("en", "web.end.team_left")
     assert status.detail == text("en", "web.next.goes_on", name="Leo", game="Scout")
     assert status.link == "https://example.org/t/k3x9m2ab"
-    message["room"]["next_game"]["by"] = "Ana"
+    message["room"]["next_game"]["form"] = "newgame"  # a client that is older than the server
+    unknown = status_of(TableReader(News(message), "en"))
+    assert unknown.detail == text("en", "web.next.goes_on", name="Leo", game="newgame")
+    await table.close()
+
+
+@async_test
+async def test_only_the_host_who_leads_to_the_next_game_is_not_named() -> None:
+    """Ana has taken the nickname of the host who has left."""
+    table = await open_local_game(LocalGame("coopset", players=3), "Leo", "en")
+    assert table.news is not None
+    message = copy.deepcopy(table.news.message)
+    message["room"] |= {"phase": "over", "next_game": {"form": "scout", "by": "Leo"}}
+    follower = status_of(TableReader(News(message), "en"))
+    assert follower.detail == text("en", "web.next.goes_on", name="Leo", game="Scout")
+    message["you"]["next_host"] = True
     own = status_of(TableReader(News(message), "en"))
     assert own.detail == text("en", "web.next.is", game="Scout")
     await table.close()

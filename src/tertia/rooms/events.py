@@ -57,7 +57,7 @@ class Began(Event, frozen=True):
 
 
 class MovedOn(Event, frozen=True):
-    """The host leads the table to another table, where the next game is played."""
+    """The host leads the people to another table, where the next game is played. This one is not listed any more."""
 
     table: str
     """The id of the other table.

@@ -20,7 +20,7 @@ from tertia.rooms.chairs import occupant_of
 from tertia.rooms.commands import TABLE_ONLY, RoomCommand
 from tertia.rooms.decision import AnyDecision, Decision
 from tertia.rooms.draft import RoomDraft, check_host_between_games, check_table
-from tertia.rooms.state import Occupant, Room, with_version
+from tertia.rooms.state import NextGame, Occupant, Room, with_version
 
 
 class Step(NamedTuple):
@@ -209,9 +209,11 @@ def _begin(draft: RoomDraft) -> None:
 def _move_on(draft: RoomDraft, table: str, form: str) -> None:
     """Lead the people to another table. The server has checked that it exists and whose it is."""
     check_host_between_games(draft)
-    chair = draft.room.chair_of(draft.player)
-    by = "" if chair is None else occupant_of(draft.room, chair).name
-    draft.emit(events.MovedOn(table, form, by))
+    room, player = draft.room, draft.player
+    chair = room.chair_of(player)
+    by = "" if chair is None else occupant_of(room, chair).name
+    if room.next_game != NextGame(table, form, by, player):
+        draft.emit(events.MovedOn(table, form, by))
 
 
 def _drop_first_cards(draft: RoomDraft) -> None:

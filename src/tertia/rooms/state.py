@@ -81,7 +81,7 @@ class NextGame(Struct, frozen=True):
     """The form of the game there."""
     by: str
     """The nickname of the host who leads there; empty if that host has had no chair."""
-    leader: str | None
+    host: str | None
     """The identity of that host."""
 
 
@@ -185,7 +185,7 @@ def evolve(room: Room, event: RoomEvent[Any]) -> Room:
             chairs = room.chairs[:seats] + (None,) * (seats - len(room.chairs))
             return replace(room, options=options, listed=listed, chairs=chairs)
         case Sat(chair, player, name, is_visiting_bot):
-            room = _with_name_of_leader(_with_name_in_result(room, chair, player, name), player, name)
+            room = _with_name_in_next_game(_with_name_in_result(room, chair, player, name), player, name)
             room = _with_chair(room, chair, Occupant(name, player, is_visiting_bot=is_visiting_bot))
             return _with_visiting_bot(room, player) if is_visiting_bot else room
         case BotAdded(chair, name, level, personality):
@@ -217,7 +217,8 @@ def evolve(room: Room, event: RoomEvent[Any]) -> Room:
             began = replace(room, round=number, seats=players, play=room.rules.INITIAL, phase="playing")
             return replace(began, votes=(), removed=(), next_game=None)
         case MovedOn(table, form, by):
-            return replace(room, next_game=NextGame(table, form, by, room.host))
+            # Whoever came now would find people who are about to leave.
+            return replace(room, listed=False, next_game=NextGame(table, form, by, room.host))
         case JoinedLate(chair):
             late = room.chairs[chair]
             return replace(room, seats=(*room.seats, late)) if late is not None else room
@@ -243,9 +244,9 @@ def _with_name_in_result(room: Room, chair: int, player: str, name: str) -> Room
     return replace(room, seats=seats)
 
 
-def _with_name_of_leader(room: Room, player: str, name: str) -> Room:
-    """Return the room in which a person who leads to another table and takes another name has it there, too."""
-    if room.next_game is None or room.next_game.leader != player:
+def _with_name_in_next_game(room: Room, player: str, name: str) -> Room:
+    """Return the room in which a host who leads to another table and takes another name has it there, too."""
+    if room.next_game is None or room.next_game.host != player:
         return room
     return replace(room, next_game=replace(room.next_game, by=name))
 

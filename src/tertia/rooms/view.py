@@ -95,6 +95,8 @@ class You(Struct, frozen=True, omit_defaults=True):
     """True if you were removed from the running game and may not sit down before the next one. Omitted if not."""
     next_table: str | None = None
     """The id of the table of the next game, for the host and people with a chair. Omitted if there is none."""
+    next_host: bool = False
+    """True if you are the host who leads to the next game. Omitted if not."""
 
 
 SPECTATOR = You(None, None, host=False)
@@ -153,10 +155,11 @@ def you_view(room: Room, player: str | None) -> You:
     votes = tuple(vote.chair for vote in room.votes if vote.by == chair)
     removed = room.phase == "playing" and player in room.removed
     is_host = player == room.host
-    next_table = None
-    if room.next_game is not None and (is_host or chair is not None):
-        next_table = room.next_game.table
-    return You(chair, room.seat_of(player), is_host, votes, removed, next_table)
+    next_game, next_table = room.next_game, None
+    if next_game is not None and (is_host or chair is not None):
+        next_table = next_game.table
+    is_next_host = next_game is not None and next_game.host == player
+    return You(chair, room.seat_of(player), is_host, votes, removed, next_table, is_next_host)
 
 
 class EncodedRoomView:

@@ -16,6 +16,7 @@ from tertia.games.engine import Millis
 from tertia.narration.narrator import clock, narrate
 from tertia.narration.pieces import plain_text
 from tertia.table_text.reader import TableReader
+from tertia.texts import MissingText
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,16 +121,22 @@ def _after_a_game_alone(reader: TableReader) -> Status:
 
 def _next_game(reader: TableReader) -> Status | None:
     """Return which game the host leads the table to, and where; None unless it is played at another table."""
-    room, you = reader.news.room, reader.news.you
-    next_game = room.get("next_game")
+    you, next_game = reader.news.you, reader.news.room.get("next_game")
     if next_game is None:
         return None
-    own_name = "" if you["chair"] is None else room["chairs"][you["chair"]]["name"]
-    key = "is" if next_game["by"] in ("", own_name) else "goes_on"
-    game = reader.say(f"web.games.{next_game['form']}.name")
+    key = "is" if not next_game["by"] or you.get("next_host") else "goes_on"
+    game = _game_name(reader, next_game["form"])
     table = you.get("next_table")
     link = "" if table is None else str(TableLink(reader.server, table))
     return Status(reader.say(f"web.next.{key}", name=next_game["by"], game=game), link=link)
+
+
+def _game_name(reader: TableReader, form: str) -> str:
+    """Return the name of a game; its form as it is if only a newer version of tertia knows it."""
+    try:
+        return reader.say(f"web.games.{form}.name")
+    except MissingText:
+        return form
 
 
 def _countdown(reader: TableReader) -> Status:

@@ -51,6 +51,7 @@
  * @property {number[]} [votes] the chairs against which you have voted
  * @property {boolean} [removed] whether you were removed from the running game
  * @property {string} [next_table] the table of the next game, if you may follow
+ * @property {boolean} [next_host] whether you are the host who leads there
  */
 /**
  * @typedef {object} News the state of a table after a change, as your seat may know it

@@ -22,8 +22,7 @@ function keepName(table) {
  * Returns whether somebody else leads to another table. A new host of this table follows as well.
  * @param {Table} table
  */
-export const isFollower = table =>
-  Boolean(table.you.next_table) && table.room.next_game?.by !== ownName(table);
+export const isFollower = table => Boolean(table.you.next_table) && !table.you.next_host;
 
 /**
  * Returns whether the visitor may lead others to another table.

@@ -5,7 +5,7 @@ import { say } from '../core/words.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /**
  * @typedef {{room: {chairs: ({name: string} | null)[], next_game?: import('../net/types.js').NextGame},
- *   you: {chair: number | null}}} TablePeople a table, or as much of it as another page knows
+ *   you: {chair: number | null, next_host?: boolean}}} TablePeople a table, or as much of it as another page knows
  */
 
 /**
@@ -43,7 +43,7 @@ export function nextGameText(table) {
   const next = table.room.next_game;
   if (!next) return '';
   const game = formName(next.form);
-  return next.by && next.by !== ownName(table)
+  return next.by && !table.you.next_host
     ? say('web.next.goes_on', { name: next.by, game })
     : say('web.next.is', { game });
 }
