@@ -16,6 +16,7 @@ from browser.play import (
     a_set_on,
     choose_language,
     connect_once,
+    new_table,
     pick,
     wait_until,
     watch,
@@ -27,7 +28,7 @@ from tertia.games.common.options import CURRENT_REVISION
 from tertia.live.bots import TIME_TO_LOOK
 from tertia.rooms.state import Room
 from tertia.server.ws.heartbeat import PING_AFTER
-from tertia.texts import text
+from tertia.texts import LANGUAGES, text
 
 
 @pytest.mark.parametrize("code", ["too-fast", "too-many", "restarting"])
@@ -231,6 +232,32 @@ def leave_and_come_back(page: Page, server: ServerProcess) -> None:
     }"""
     wait_until(page, is_away, f"/api/tables/{urlsplit(table).path.split('/')[-1]}")
     page.goto(table)
+
+
+SAID_OF_THE_CLOCK = """async grace => {
+    const {web} = document.documentElement.dataset;
+    const {welcomeBack} = await import(`${web}table/connection_notices.js`);
+    const {leavingSentence} = await import(`${web}table/panels.js`);
+    const room = {game: 'classic', seats: [{}], chairs: [{}], options: {grace}};
+    const table = {room, seat: 0, view: {players: [{presence: 'here'}]}, name: () => 'Ana'};
+    let said = '';
+    welcomeBack({...table, show: panel => { said = panel.sentence; }});
+    return [leavingSentence(table), said];
+}"""
+"""What a player alone reads before and after a break, at a table with this time until the clock stops."""
+
+
+def test_r2_8_the_time_until_the_clock_stops_agrees_with_its_number(
+    visit: Callable[..., Page], server: ServerProcess
+) -> None:
+    page = visit()
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        new_table(page, server)
+        for grace, seconds in ((1_000, 1), (1_500, 1.5)):
+            assert page.evaluate(SAID_OF_THE_CLOCK, grace) == [
+                text(language, key, seconds=seconds) for key in ("web.leave_alone", "web.back.alone")
+            ]
 
 
 def test_who_comes_back_to_bots_is_greeted(at_table: ReadyTables, server: ServerProcess) -> None:

@@ -607,7 +607,7 @@ def test_the_price_of_a_wrong_call_is_said_before_the_first_game(
             text(language, "web.how.classic.what", features=features),
             " ".join(
                 [
-                    text(language, "web.how.classic.call", seconds="5"),
+                    text(language, "web.how.classic.call", seconds=5),
                     text(language, "web.set_points" if edition == "004" else "web.card_points"),
                     *([text(language, "web.how.classic.deals", n=deals)] if deals > 1 else []),
                 ]
@@ -636,7 +636,7 @@ def test_a_new_game_is_explained_until_it_is_read(visit: Visit, server: ServerPr
         page.locator('.games button[value="scout"]').click()
         if is_first:  # nobody plays until it is read
             expect(page.locator(".how-it-works")).to_contain_text(text("es", "web.how.scout.two"))
-            hunt = text("es", "web.how.scout.hunt", seconds="30")
+            hunt = text("es", "web.how.scout.hunt", seconds=30)
             expect(page.locator(".how-it-works")).to_contain_text(hunt)
             expect(page.locator(".how-it-works")).to_contain_text(text("es", "web.how.scout.wrong"))
             features = list_text("es", (feature_name("es", feature) for feature in Feature))
@@ -663,7 +663,7 @@ def test_r1_4_every_first_game_says_what_a_set_is(visit: Visit, server: ServerPr
         # Cards lie behind the lines only if the game begins with a grid of them.
         behind = 12 if form in ("scout", "coopset") else 0
         expect(page.locator(".table-behind .card")).to_have_count(behind)
-    call = text("en", "web.how.classic.call", seconds="5")
+    call = text("en", "web.how.classic.call", seconds=5)
     price, without = text("en", "web.how.twenty.four"), text("en", "web.how.twenty.two")
     expect(page.locator(".how-it-works p").nth(2)).to_have_text(f"{call} {price} {without}")  # in 20/20 too
     lines = " ".join(page.locator(".how-it-works p").all_text_contents())
@@ -671,7 +671,7 @@ def test_r1_4_every_first_game_says_what_a_set_is(visit: Visit, server: ServerPr
         text("en", "web.how.twenty.three_short", goal="12") in lines
     )  # R9.6: 27 points are possible at once
     assert text("en", "web.how.twenty.three", goal="12") not in lines
-    assert text("en", "web.how.twenty.silence", seconds="30") in lines
+    assert text("en", "web.how.twenty.silence", seconds=30) in lines
 
 
 def test_r6_3_a_first_game_of_chipset_explains_its_cards_bets_and_times(
@@ -683,7 +683,7 @@ def test_r6_3_a_first_game_of_chipset_explains_its_cards_bets_and_times(
     lines = page.locator(".how-it-works p")
     expect(lines.first).to_be_visible()
     expected = [
-        text("en", f"web.how.chipset.{line}", n=1 if line == "raises" else 10, seconds="30", chips="3 chips")
+        text("en", f"web.how.chipset.{line}", n=1 if line == "raises" else 10, seconds=30, chips="3 chips")
         for line in (
             *("goal", "two", "show"),
             *("one", "mark", "dealer", "raises", "opening", "time_opening", "deals"),  # behind "More"

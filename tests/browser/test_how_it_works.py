@@ -152,3 +152,39 @@ def test_the_first_lines_say_what_a_player_meets_first(
     assert is_said_first("twenty", "web.how.twenty.two")
     assert is_said_first("twenty", "web.how.twenty.open")
     assert not is_said_first("twenty", "web.how.twenty.open", hands="hidden")
+
+
+SAID_SECONDS = """async millis => {
+    const {explanation} = await import(`${document.documentElement.dataset.web}table/how_it_works.js`);
+    const {games} = await (await fetch('/api/games')).json();
+    const times = ['pick_time', 'hunt_time', 'turn_time', 'proposal_time', 'overrule', 'overlooked_cost'];
+    return games.flatMap(({game, options}) => {
+        const chosen = Object.fromEntries(
+            options.map(one => [one.name, times.includes(one.name) ? millis : one.default]));
+        const forms = game === 'classic' ? ['classic', 'solitaire'] : [game];
+        return forms.flatMap(form => {
+            const players = form === 'solitaire' ? 1 : 3;
+            const {lines, more} = explanation(form, {...chosen, alone: 'clear', claim: 'call'}, players);
+            return [...lines, ...more];
+        });
+    });
+}"""
+"""The lines about all games whose times are this many milliseconds."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_times_in_the_lines_agree_with_their_number(
+    visit: Visit, server: ServerProcess, language: str
+) -> None:
+    """A second is singular, and a fraction is not rounded."""
+    page = visit()
+    choose_language(page, server, language)
+    new_table(page, server)
+    for millis, seconds in ((1_000, 1), (1_500, 1.5)):
+        lines = page.evaluate(SAID_SECONDS, millis)
+        for key in (
+            *("classic.call", "scout.hunt", "chipset.time_opening", "setup.time", "coopset.three"),
+            *("twenty.silence", "solitaire.overlooked"),
+        ):
+            said = text(language, f"web.how.{key}", seconds=seconds)
+            assert any(said in line for line in lines), (key, lines)

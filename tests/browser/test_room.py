@@ -234,7 +234,7 @@ def test_an_explanation_stays_when_the_game_begins_and_has_its_final_rules(
     host.get_by_role("button", name="Tap three").click()
     expect(sheet).to_contain_text(text("en", "web.how.classic.tap"))
     host.get_by_role("button", name="Call first").click()
-    expect(sheet).to_contain_text(text("en", "web.how.classic.call", seconds="5"))
+    expect(sheet).to_contain_text(text("en", "web.how.classic.call", seconds=5))
     host.get_by_role("radio", name="Gigamic 2014").click()
     expect(host.get_by_role("radio", name="Gigamic 2014")).to_be_checked()
     begin(host)

@@ -44,7 +44,7 @@ def choose(page: Page, server: ServerProcess, form: str) -> None:
 def leave(page: Page, server: ServerProcess, says: str) -> None:
     """Leave the table, which ends the game and shows its result. The dialog has this text."""
     page.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
-    expect(page.locator(".panel")).to_contain_text(text("en", says, seconds="15"))
+    expect(page.locator(".panel")).to_contain_text(text("en", says, seconds=15))
     page.locator(".panel").get_by_role("button", name=text("en", "web.end_game"), exact=True).click()
     expect(page.get_by_text(text("en", "web.deal_ended.left_alone"))).to_be_visible()
     page.goto(server.http)
@@ -122,7 +122,7 @@ def test_a_player_alone_can_take_a_break_instead_of_ending_the_game(
     dialog = page.get_by_role("alertdialog", name=text("en", "web.break_or_end"))
     for key in ("web.leave", "web.break_button"):
         page.locator("header").get_by_role("button", name=text("en", key), exact=True).click()
-        expect(dialog).to_contain_text(text("en", "web.leave_alone", seconds="15"))
+        expect(dialog).to_contain_text(text("en", "web.leave_alone", seconds=15))
         expect(dialog).to_contain_text(text("en", "web.leave_try"))
         dialog.get_by_role("button", name=text("en", "web.people.close")).click()
         expect(dialog).to_have_count(0)
@@ -489,7 +489,7 @@ def test_each_kind_of_solitaire_is_explained_once_before_its_clock_runs(
         page.locator(".games").get_by_role("button", name="Solitaire", exact=True).click()
         page.locator(f"#solitaire button[value={form}]").click()
         explanation = page.locator(".how-it-works p")
-        expected = [text("en", f"web.how.solitaire.{key}", seconds="10") for key in ("pick", *keys)]
+        expected = [text("en", f"web.how.solitaire.{key}", seconds=10) for key in ("pick", *keys)]
         expect(explanation).to_have_text([re.compile("number, colour, fill and shape"), *expected])
         assert page.locator("[data-card]").count() == 0
         page.get_by_role("button", name=text("en", "web.how.close")).click()

@@ -12,7 +12,7 @@ from tertia.texts.errors import error_text
 from tertia.texts.explanations import explanation_text, reason_text, verdict_text
 from tertia.texts.hues import colour_letters, hue_name, hues_of
 from tertia.texts.languages import LANGUAGES, Language, pick_language
-from tertia.texts.lists import clauses_text, list_text, sentence_case
+from tertia.texts.lists import clauses_text, list_text, sentence_case, series_text
 from tertia.texts.words import Hues, card_words, face_name, face_values, feature_name, value_name
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "pick_language",
     "reason_text",
     "sentence_case",
+    "series_text",
     "text",
     "value_name",
     "verdict_text",

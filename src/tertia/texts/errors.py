@@ -14,6 +14,7 @@ from tertia.errors import BadCard, TertiaError
 from tertia.notation import card_name, parse_card
 from tertia.texts.catalogue import text
 from tertia.texts.dates import date_text, instant_text
+from tertia.texts.lists import series_text
 from tertia.texts.words import card_words, feature_name
 
 _WITH_DATES = ("no-puzzle-yet", "puzzle-not-yet", "puzzle-too-late")
@@ -21,6 +22,11 @@ _WITH_DATES = ("no-puzzle-yet", "puzzle-not-yet", "puzzle-too-late")
 
 _WITH_INSTANTS = ("banned",)
 """Codes whose details are instants in milliseconds."""
+
+_WITH_SIZES = ("message-too-long",)
+"""Codes whose details are sizes in bytes."""
+
+_UNITS = (("megabytes", 2**20), ("kilobytes", 2**10))
 
 _BY_REASON = ("bad-boards", "record-broken")
 """Codes with one sentence for each value of the detail ``reason``."""
@@ -45,9 +51,11 @@ def error_text(language: str, error: TertiaError, face: Face = "classic") -> str
         )
     if error.code in _WITH_INSTANTS:
         params.update({name: instant_text(language, int(str(at))) for name, at in params.items()})
+    if error.code in _WITH_SIZES:
+        params.update({name: _size_text(language, int(str(size))) for name, size in params.items()})
     for name, value in params.items():
         if isinstance(value, tuple):
-            params[name] = ", ".join(str(item) for item in value)
+            params[name] = series_text(language, map(str, value))
     key = f"error.{error.code}"
     if error.code in _BY_REASON:
         key += f".{params['reason']}"
@@ -61,6 +69,12 @@ def error_text(language: str, error: TertiaError, face: Face = "classic") -> str
 def _card(detail: object) -> Card:
     """Return the card that an error names by its number or by its letters."""
     return detail if isinstance(detail, int) and is_card(detail) else parse_card(str(detail))
+
+
+def _size_text(language: str, size: int) -> str:
+    """Return a size as people say it: "4 MB", "16 KB"."""
+    unit, factor = next((each for each in _UNITS if size >= each[1]), ("bytes", 1))
+    return text(language, f"count.{unit}", n=size // factor)
 
 
 def _is_card_name(word: object) -> bool:

@@ -3,7 +3,7 @@
 // comes late.
 import { html, nothing, render } from '../core/html.js';
 import { loadStyles } from '../core/styles.js';
-import { formatNumber, say } from '../core/words.js';
+import { say } from '../core/words.js';
 import { isTableBot } from './avatars.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -84,7 +84,7 @@ export function welcomeBack(table) {
   if (table.seat === null || !(hasBots || isAlone) || !GREETING_GAMES.includes(name)) return;
   if (table.view?.call?.seat === table.seat) return; // the seconds of the own call are running
   const sentence = isAlone
-    ? say('web.back.alone', { seconds: formatNumber(options.grace / 1000) })
+    ? say('web.back.alone', { seconds: options.grace / 1000 })
     : say('web.back.says');
   const panel = { kind: 'words', head: say('web.back.title'), sentence };
   if (isAlone) table.show(panel);

@@ -65,7 +65,7 @@ const ifNoSet = options => (options.more === 'agree' ? [say('web.how.classic.non
  * @param {any} options
  */
 const howToCall = ({ claim, pick_time: time }) =>
-  say(`web.how.classic.${claim}`, { seconds: formatNumber(time / 1000) });
+  say(`web.how.classic.${claim}`, { seconds: time / 1000 });
 
 /**
  * Returns what a SET scores (R2.11).
@@ -190,10 +190,9 @@ export function explanation(form, options, players) {
       n: options.deals ?? 1,
       goal: formatNumber((options.target ?? 0) * players),
       // Each game has at most one of these times.
-      seconds: formatNumber(
+      seconds:
         (options.hunt_time ?? options.proposal_time ?? options.turn_time ?? options.overrule ?? 0) /
-          1000,
-      ),
+        1000,
     };
     const untrue = UNTRUE_LINES[form]?.(options, players);
     /** @param {string} line */
@@ -287,7 +286,7 @@ const SOLITAIRE_LINES = {
  */
 function solitaireExplanation(options) {
   const variant = solitaireKind(options);
-  const seconds = formatNumber(options.overlooked_cost / 1000);
+  const seconds = options.overlooked_cost / 1000;
   const lines = ['pick', ...SOLITAIRE_LINES[variant]]
     .filter(line => line !== 'overlooked' || options.overlooked_cost)
     .map(line => say(`web.how.solitaire.${line}`, { seconds }));

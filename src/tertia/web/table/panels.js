@@ -3,7 +3,7 @@
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { cardName } from '../core/cards.js';
-import { formatNumber, say } from '../core/words.js';
+import { say } from '../core/words.js';
 import { featureList } from '../core/explanation.js';
 import { keptWayOn } from './deals.js';
 
@@ -247,7 +247,7 @@ function whatFollowsLastDeparture({ view, room }, other) {
  */
 export const leavingSentence = table =>
   say(whatFollowsLeaving(table), {
-    seconds: formatNumber(table.room.options.grace / 1000),
+    seconds: table.room.options.grace / 1000,
     name: table.name([...rivalSeats(table), ...otherSeats(table)][0] ?? 0),
   });
 
