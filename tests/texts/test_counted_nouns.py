@@ -13,13 +13,8 @@ from tertia.texts.numbers import number_text
 
 WITH_SECONDS = (
     *("web.how.classic.call", "web.how.scout.hunt", "web.how.chipset.time", "web.how.chipset.time_opening"),
-    *(
-        "web.how.setup.time",
-        "web.how.coopset.three",
-        "web.how.twenty.silence",
-        "web.how.solitaire.overlooked",
-    ),
-    *("web.leave_alone", "web.back.alone"),
+    *("web.how.setup.time", "web.how.coopset.three", "web.how.twenty.silence"),
+    *("web.how.solitaire.overlooked", "web.leave_alone", "web.back.alone"),
 )
 """Texts with a time that players may choose: one second, or one and a half."""
 

@@ -21,12 +21,13 @@ from tertia.errors import BadInput
 from tertia.faces import CardStyle
 from tertia.faces.terminal import card_text, text_width
 from tertia.faces.terminal_cells import cell_width, pad_left, pad_right
+from tertia.narration.narrator import Narrator
 from tertia.odds.charts import Chart
 from tertia.printing.chart import write_chart
 from tertia.printing.options import print_options
 from tertia.printing.text_layout import BOLD, REGULAR
 from tertia.server.pages.words import grammar
-from tertia.texts import LANGUAGES, Language, card_words, list_text, text
+from tertia.texts import LANGUAGES, Language, card_words, list_text, series_text, text
 from tertia.texts.check import strings_of
 from tertia.texts.dates import date_text, instant_text
 from tertia.texts.numbers import number_text
@@ -150,7 +151,8 @@ def test_cards_have_the_form_of_their_number() -> None:
 def test_lists_numbers_and_dates_follow_the_language() -> None:
     names = ["Ana", "Iroha", "Vega"]
     assert [list_text(tag, names) for tag in ("pl", "ja")] == ["Ana, Iroha i Vega", "Ana、IrohaとVega"]
-    assert list_text("ja", ["赤、緑", "紫"]) == "赤、緑；紫"
+    assert [series_text(tag, names) for tag in ("pl", "ja")] == ["Ana, Iroha, Vega", "Ana、Iroha、Vega"]
+    assert list_text("ja", ["赤、緑", "紫"]) == series_text("ja", ["赤、緑", "紫"]) == "赤、緑；紫"
     # The names have their own direction, the list of the first two that of its language.
     ana, iroha, vega = map(isolated, names)
     assert list_text("ar", names) == f"\u2067{ana}، {iroha}\u2069 و{vega}"
@@ -168,6 +170,10 @@ def test_lists_numbers_and_dates_follow_the_language() -> None:
     ]
 
 
+def test_scores_in_the_log_have_the_comma_of_the_language() -> None:
+    assert Narrator("ja", ["Ana", "Iroha"]).scores([12, 9]) == "Ana 12、Iroha 9"
+
+
 def test_python_and_javascript_say_the_same(tmp_path: Path) -> None:
     numbers = [0, 1, 2, 3, 5, 11, 12, 22, 100, 1_234, 12_345]
     lists = [["Ana"], ["Ana", "猫"], ["Ana", "Iroha", "Vega"], ["赤、緑", "紫"], ["a، b", "c"]]
@@ -180,6 +186,7 @@ def test_python_and_javascript_say_the_same(tmp_path: Path) -> None:
               texts: argument.numbers.map(n => formatter.text('has', {n, name: 'Ana'})),
               signed: argument.numbers.map(n => formatter.text('costs', {n})),
               lists: argument.lists.map(items => formatter.list(items)),
+              series: argument.lists.map(items => formatter.series(items)),
               numbers: argument.numbers.map(n => formatter.number(-n, 1)),
               dates: [true, false].map(withYear => formatter.date({ year: 2026, month: 10, day: 2 }, withYear)),
               instant: formatter.dateAndTime({ year: 1970, month: 1, day: 1 }, '00:01'),
@@ -190,6 +197,7 @@ def test_python_and_javascript_say_the_same(tmp_path: Path) -> None:
         assert in_browser["texts"] == [text(tag, "has", n=n, name="Ana") for n in numbers]
         assert in_browser["signed"] == [text(tag, "costs", n=n) for n in numbers]
         assert in_browser["lists"] == [list_text(tag, items) for items in lists]
+        assert in_browser["series"] == [series_text(tag, items) for items in lists]
         day = date(2026, 10, 2)
         assert in_browser["dates"] == [date_text(tag, day), date_text(tag, day, with_year=False)]
         assert in_browser["instant"] == instant_text(tag, 60_000)

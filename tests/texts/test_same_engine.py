@@ -12,11 +12,11 @@ import pytest
 
 from support.javascript import evaluate
 from tertia.server.pages.words import RENDERED_ONLY, SECTIONS, grammar, words
-from tertia.texts import LANGUAGES, list_text, text
+from tertia.texts import LANGUAGES, list_text, series_text, text
 from tertia.texts.catalogue import is_counted, section, whole_catalogue
 from tertia.texts.dates import date_text, instant_text
 from tertia.texts.formatting import PLACEHOLDER, joined, references
-from tertia.texts.numbers import number_text
+from tertia.texts.numbers import minutes_text, number_text, seconds_text
 from tertia.texts.plurals import RULES, plural_category
 
 COUNTS = (0, 1, 2, 3, 5, 11, 21, 100, 1_000, 12_345, 1_000_000, -1, -2)
@@ -44,6 +44,11 @@ NUMBERS = (
     (0.35, 1),
     (2.5, 0),
 )
+TIMES = (
+    *(0, 1, 49, 99, 100, 949, 950, 999, 1_000, 2_960, 32_970, 59_999, 60_000, 99_999),
+    *(3_599_999, 36_000_000, 0.5, 99.9, 2_960.4, 59_999.9, -1, -100, -1_500),
+)
+"""Milliseconds."""
 
 
 def texts_with_placeholders(node: Any, key: str) -> Iterator[tuple[str, bool, set[tuple[str | None, str]]]]:
@@ -88,7 +93,9 @@ def test_texts_lists_and_numbers_are_the_same_in_the_browser(language: str, tmp_
           texts: argument.for_browsers.map(([key, params]) => formatter.text(key, params)),
           others: argument.of_the_server.map(([key, params]) => whole.text(key, params)),
           lists: argument.lists.map(items => formatter.list(items)),
+          series: argument.lists.map(items => formatter.series(items)),
           numbers: argument.numbers.map(([value, digits]) => formatter.number(value, digits)),
+          times: argument.times.map(millis => [formatter.tenths(millis), module.minutesText(millis)]),
           joints: argument.names.map(name =>
             Object.keys(argument.words.grammar.joints).map(word => formatter.join(word, name))),
         };""",
@@ -99,6 +106,7 @@ def test_texts_lists_and_numbers_are_the_same_in_the_browser(language: str, tmp_
             "of_the_server": of_the_server,
             "lists": LISTS,
             "numbers": NUMBERS,
+            "times": TIMES,
             "names": NAMES,
         },
         tmp_path,
@@ -107,7 +115,9 @@ def test_texts_lists_and_numbers_are_the_same_in_the_browser(language: str, tmp_
         said = [(key, params, text(language, key, **params)) for key, params in wanted]
         assert [(*call, shown) for call, shown in zip(wanted, found, strict=True)] == said
     assert in_browser["lists"] == [list_text(language, items) for items in LISTS]
+    assert in_browser["series"] == [series_text(language, items) for items in LISTS]
     assert in_browser["numbers"] == [number_text(language, value, digits) for value, digits in NUMBERS]
+    assert in_browser["times"] == [[seconds_text(language, time), minutes_text(time)] for time in TIMES]
     small_words = LANGUAGES[language].joints
     assert in_browser["joints"] == [[joined(language, word, name) for word in small_words] for name in NAMES]
 

@@ -29,6 +29,7 @@ from tertia.faces.terminal_cells import cell_width, pad_right
 from tertia.puzzles.leaderboards import LEADERBOARDS
 from tertia.texts.catalogue import section
 from tertia.texts.dates import date_text, instant_text
+from tertia.texts.lists import series_text
 from tertia.texts.numbers import seconds_text
 
 DEFAULT_SERVER = "http://127.0.0.1:8181"
@@ -144,7 +145,7 @@ def _people(table: dict[str, Any]) -> str:
     if table["people"] is None:
         return str(table["host"])
     bots = [f"{name} ({translate('cli.host.bot')})" for name in table.get("bots") or ()]
-    return ", ".join([*table["people"], *bots])
+    return series_text(LANGUAGE, [*table["people"], *bots])
 
 
 @_command("table")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tertia.games.chipset import events
 from tertia.narration.narrator import Narrator
 from tertia.narration.shared import narrate_shared
+from tertia.texts import series_text
 
 
 def narrate(narrator: Narrator, event: events.ChipSetEvent) -> str | None:
@@ -85,8 +86,9 @@ def _pot_taken(narrator: Narrator, event: events.PotTaken) -> str | None:
         return narrator.say("chipset.pot.alone", n=event.chips, name=names)
     if len(event.winners) == 1:
         return narrator.say("chipset.pot.won", n=event.chips, name=names)
-    shares = ", ".join(
-        f"{narrator.name(seat)} {share}" for seat, share in zip(event.winners, event.shares, strict=True)
+    shares = series_text(
+        narrator.language,
+        (f"{narrator.name(seat)} {share}" for seat, share in zip(event.winners, event.shares, strict=True)),
     )
     how = "shared" if event.sets else "without"
     return narrator.say_of_all(f"chipset.pot.{how}", event.winners, n=event.chips, shares=shares)

@@ -26,7 +26,7 @@ from tertia.games.common.events import (
 )
 from tertia.games.engine import Millis
 from tertia.notation import card_name
-from tertia.texts import LANGUAGES, Face, explanation_text, list_text, text
+from tertia.texts import LANGUAGES, Face, explanation_text, list_text, series_text, text
 from tertia.texts.catalogue import has_text
 from tertia.texts.numbers import number_text, seconds_text
 from tertia.texts.words import Hues
@@ -110,7 +110,7 @@ class Narrator:
         pairs = (
             f"{self.name(seat)} {number_text(self.language, score)}" for seat, score in enumerate(scores)
         )
-        return ", ".join(pairs)
+        return series_text(self.language, pairs)
 
 
 Narration = Callable[[Narrator, Any], str | None]

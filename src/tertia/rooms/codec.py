@@ -88,7 +88,7 @@ class RoomCodec:
         unknown = set(given) - set(preset.__struct_fields__)
         if unknown:
             expected = tuple(option_kinds(self.options))
-            raise BadInput("unknown-option", given=", ".join(sorted(unknown)), expected=expected)
+            raise BadInput("unknown-option", given=tuple(sorted(unknown)), expected=expected)
         for name, value in given.items():
             check_option(self.options, name, value)
         try:

@@ -10,6 +10,7 @@ from typing import Any
 
 from tertia.games.engine import Millis
 from tertia.table_text.reader import TableReader
+from tertia.texts.lists import series_text
 from tertia.texts.numbers import number_text
 
 
@@ -89,10 +90,12 @@ def _score(reader: TableReader, player: Any) -> str:
             hand = reader.say(
                 "web.twenty.next_deal" if is_waiting else "web.twenty.cards", n=len(player.hand)
             )
-            return f"{hand}, {number_text(reader.language, player.total)}/{view.goal}"
+            points = f"{number_text(reader.language, player.total)}/{view.goal}"
+            return series_text(reader.language, (hand, points))
     if len(view.players) == 1:  # R4.3: alone, SETs and mistakes are counted
         sets = reader.say("web.sets", n=player.sets)
-        return f"{sets}, {reader.say('daily.mistakes_said', n=player.mistakes)}" if player.mistakes else sets
+        mistakes = reader.say("daily.mistakes_said", n=player.mistakes) if player.mistakes else ""
+        return series_text(reader.language, filter(None, (sets, mistakes)))
     adds_deals = view.options.match == "everyone" or view.options.deals > 1
     of_this_deal = player.score if view.phase == "playing" or not adds_deals else 0
     points = (player.total if adds_deals else 0) + of_this_deal

@@ -13,7 +13,7 @@ from textual.widgets import Button, Label, Markdown
 from tertia.cards import Feature
 from tertia.table_text.rules import explain_set, form_rules
 from tertia.terminal.groups import KEY_ROWS, QWERTY
-from tertia.texts import text, value_name
+from tertia.texts import series_text, text, value_name
 
 
 class HelpScreen(ModalScreen[None]):
@@ -55,10 +55,13 @@ class HelpScreen(ModalScreen[None]):
 def _legend(language: str) -> str:
     """Return the signs of the shapes and fills on a card with their names."""
     signs = {Feature.SHAPE: ("( )", "{ }", "< >"), Feature.FILL: ("█", "▒", "␣")}
-    return ", ".join(
-        f"`{sign}` {value_name(language, feature, value)}"
-        for feature, signs_of_values in signs.items()
-        for value, sign in enumerate(signs_of_values)
+    return series_text(
+        language,
+        (
+            f"`{sign}` {value_name(language, feature, value)}"
+            for feature, signs_of_values in signs.items()
+            for value, sign in enumerate(signs_of_values)
+        ),
     )
 
 

@@ -20,6 +20,7 @@ from tertia.table_text.status import agreement_text, status_of
 from tertia.terminal.card_art import short_card
 from tertia.terminal.controls import Button
 from tertia.terminal.look import Look
+from tertia.texts.lists import series_text
 from tertia.texts.numbers import number_text
 
 SIDE_COLUMNS = 37
@@ -118,7 +119,9 @@ class TableWords:
             if seat.is_own:
                 line.append(f" ({self.reader.say('web.you')})")
             if seat.is_bot:
-                kind = ", ".join(filter(None, (self.reader.say("web.bot"), seat.level)))
+                kind = series_text(
+                    self.reader.language, filter(None, (self.reader.say("web.bot"), seat.level))
+                )
                 line.append(f" ({kind})", "dim")
             details = " · ".join(filter(None, (seat.score, *seat.notes, self._seconds_until(seat.until))))
             for row in wrap(details, SIDE_COLUMNS - SIDE_INDENT):

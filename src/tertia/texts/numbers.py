@@ -41,6 +41,6 @@ def seconds_text(language: str, millis: float) -> str:
 
 
 def minutes_text(millis: float) -> str:
-    """Format a time in minutes and seconds: 0:43."""
-    seconds = int(millis) // 1000
+    """Format a time in minutes and seconds: 0:43. There is none before 0:00."""
+    seconds = max(0, int(millis) // 1000)
     return f"{seconds // 60}:{seconds % 60:02}"

@@ -24,6 +24,7 @@ from tertia.server.solitaire import solitaire_game
 from tertia.server.state import state_of
 from tertia.texts import text
 from tertia.texts.catalogue import section
+from tertia.texts.lists import series_text
 from tertia.texts.numbers import minutes_text, number_text, seconds_text
 
 MAX_LISTED = 50
@@ -57,6 +58,7 @@ async def me_page(request: Request) -> Response:
         seconds=partial(_seconds, language),
         minutes=minutes_text,
         number=partial(number_text, language),
+        series=partial(series_text, language),
         decimal=partial(_decimal, language),
         FORMS_THAT_COUNT_SETS=FORMS_THAT_COUNT_SETS,
         unit_of=lambda game: UNITS.get(game, "points"),

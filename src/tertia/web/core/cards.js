@@ -2,7 +2,7 @@
 // The shapes are in the sprite.
 import { PALETTES } from './palettes.js';
 import { settings } from './settings.js';
-import { say } from './words.js';
+import { formatSeries, say } from './words.js';
 
 /** The classic face: its shapes and fills, and the heights of one, two and three symbols. */
 const SHAPES = ['oval', 'squiggle', 'diamond'];
@@ -36,7 +36,7 @@ export const features = card => ({
  */
 export const marksLegend = (face, features = FEATURES) =>
   say('web.marks', {
-    features: features.map(feature => say(`feature.${face}.${feature}`)).join(', '),
+    features: formatSeries(features.map(feature => say(`feature.${face}.${feature}`))),
   });
 
 /**

@@ -38,11 +38,26 @@ const PLACEHOLDER = /([+−]?)\{(?:([a-z][a-z0-9_.-]*):)?([a-z_][a-z0-9_.-]*)\}/
 const unbroken = label => (label.endsWith(' SET') ? label.replaceAll(' ', '\u00a0') : label);
 
 /**
+ * Returns whether an item has a comma of a Latin, Arabic or East Asian script.
+ * @param {string[]} items
+ */
+const hasCommas = items => items.some(item => /[,،、]/.test(item));
+
+/**
  * Fills in the parts of a pattern, such as `{day} {month} {year}`.
  * @param {string} pattern
  * @param {Params} parts
  */
 const fillIn = (pattern, parts) => pattern.replace(/\{(\w+)\}/g, (_, name) => String(parts[name]));
+
+/**
+ * Returns a time as minutes and seconds: "0:43".
+ * @param {number} millis
+ */
+export function minutesText(millis) {
+  const seconds = Math.max(0, Math.floor(millis / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
 
 export class Formatter {
   /**
@@ -118,12 +133,19 @@ export class Formatter {
    * @param {string[]} items
    */
   list(items) {
-    if (items.length < 2) return items.join('');
-    /** @type {(key: string) => (a: string, b: string) => string} */
-    const by = key => (a, b) => this.text(key, { a, b }) ?? `${a}, ${b}`;
-    if (items.some(item => /[,،、]/.test(item))) return items.reduce(by('list.semicolon'));
-    const last = items[items.length - 1];
-    return by('list.and')(items.slice(0, -1).reduce(by('list.comma')), last);
+    if (items.length < 2 || hasCommas(items)) return this.series(items);
+    const [a, b] = [this.series(items.slice(0, -1)), items[items.length - 1]];
+    return this.text('list.and', { a, b }) ?? this.series(items);
+  }
+
+  /**
+   * Formats a list without an "and", for a series of facts: "Ana 12, Lou 9". Semicolons as in `list`.
+   * @param {string[]} items
+   */
+  series(items) {
+    if (!items.length) return '';
+    const key = hasCommas(items) ? 'list.semicolon' : 'list.comma';
+    return items.reduce((a, b) => this.text(key, { a, b }) ?? `${a}, ${b}`);
   }
 
   /**
@@ -133,6 +155,14 @@ export class Formatter {
    */
   number(value, digits = 0) {
     return this.#format(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  }
+
+  /**
+   * Formats the full tenths of a second of a time: "32.9". It never runs ahead of `minutesText`.
+   * @param {number} millis
+   */
+  tenths(millis) {
+    return this.number(Math.floor(millis / 100) / 10, 1);
   }
 
   /**

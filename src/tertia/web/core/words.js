@@ -1,6 +1,6 @@
 // The texts of the page, from the same catalogues as the server's.
 
-import { Formatter } from './formatter.js';
+import { Formatter, minutesText } from './formatter.js';
 
 /** @typedef {import('./formatter.js').Params} Params */
 
@@ -68,6 +68,12 @@ export function keysOf(key) {
 export const formatList = items => formatter.list(items);
 
 /**
+ * Formats a list without an "and", for a series of facts: "Ana 12, Lou 9".
+ * @param {string[]} items
+ */
+export const formatSeries = items => formatter.series(items);
+
+/**
  * Formats a number for the page's language.
  * @param {number} value
  * @param {number} [digits] after the point
@@ -91,16 +97,13 @@ export const formatRange = (from, to) => formatter.range(from, to);
  * Formats a time as minutes and seconds.
  * @param {number} millis
  */
-export function formatMinutes(millis) {
-  const seconds = Math.max(0, Math.floor(millis / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
+export const formatMinutes = millis => minutesText(millis);
 
 /**
  * Formats the full tenths of a second of a time: "32.9". It never runs ahead of a clock in minutes and seconds.
  * @param {number} millis
  */
-export const formatTenths = millis => formatNumber(Math.floor(millis / 100) / 10, 1);
+export const formatTenths = millis => formatter.tenths(millis);
 
 /**
  * Formats a time as seconds with one decimal and their unit.

@@ -2,7 +2,7 @@
 import { html, nothing, repeat } from '../core/html.js';
 import { announce } from '../core/announcements.js';
 import { cardElements, flyTo, shake } from '../core/motion.js';
-import { formatChange, say } from '../core/words.js';
+import { formatChange, formatSeries, say } from '../core/words.js';
 import { chip, chipStack } from '../table/chips.js';
 import { describePlayer } from '../table/avatars.js';
 import { hasPanel, sidePanel } from '../table/panels.js';
@@ -381,7 +381,7 @@ function cardOf(table, card, note = '') {
     inside: numbers.length
       ? html`<span class="card-flag set-numbers" aria-hidden="true">${words}</span>`
       : nothing,
-    note: [note, words].filter(Boolean).join(', '),
+    note: formatSeries([note, words].filter(Boolean)),
   });
 }
 

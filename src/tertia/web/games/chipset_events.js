@@ -1,7 +1,7 @@
 // ChipSet: presents events with sounds and announcements.
 import { announce } from '../core/announcements.js';
 import { play } from '../core/sound.js';
-import { formatList, say } from '../core/words.js';
+import { formatList, formatSeries, say } from '../core/words.js';
 import { announceDeal, announcing, commonEvents } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
@@ -144,12 +144,12 @@ function joinPots(taken) {
  * @param {any} pot
  */
 function potSentence(table, pot) {
-  const shares = pot.winners
-    .map(
+  const shares = formatSeries(
+    pot.winners.map(
       (/** @type {number} */ seat, /** @type {number} */ i) =>
         `${table.shortName(seat)} ${pot.shares[i]}`,
-    )
-    .join(', ');
+    ),
+  );
   const how =
     pot.sets === null
       ? 'unseen'

@@ -1,6 +1,6 @@
 // CoopSet (docs/RULES.md, section 8): panels for the SETs of a layout and for the team's total.
 import { html, nothing, svg } from '../core/html.js';
-import { formatNumber, formatRange, say } from '../core/words.js';
+import { formatNumber, formatRange, formatSeries, say } from '../core/words.js';
 import { seatAvatar } from '../table/avatars.js';
 import { smallCards } from '../table/card_grid.js';
 
@@ -173,7 +173,7 @@ function scoreHistory(scores) {
   return html`<svg
     viewBox="0 0 288 84"
     role="img"
-    aria-label=${say('web.coopset.by_layout', { scores: scores.join(', ') })}
+    aria-label=${say('web.coopset.by_layout', { scores: formatSeries(scores.map(score => formatNumber(score))) })}
   >
     <line x1="0" x2="288" y1="56.5" y2="56.5"></line>
     ${shown.map((score, i) => {

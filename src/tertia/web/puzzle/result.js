@@ -5,7 +5,7 @@ import { html, nothing, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { announce } from '../core/announcements.js';
 import { reportButton } from '../core/report_button.js';
-import { formatMinutes, say } from '../core/words.js';
+import { formatMinutes, formatSeries, say } from '../core/words.js';
 import { closeResult } from './board.js';
 
 /** @typedef {import('./session.js').PuzzleSession} PuzzleSession */
@@ -27,7 +27,7 @@ function timeline(session, took) {
   return html`<div
     class="timeline"
     role="img"
-    aria-label=${say('daily.found_at', { times: foundTimes(session).map(formatMinutes).join(', ') })}
+    aria-label=${say('daily.found_at', { times: formatSeries(foundTimes(session).map(formatMinutes)) })}
   >
     <svg aria-hidden="true">
       <line class="base-line" x1="0" x2="100%" y1="16" y2="16" />

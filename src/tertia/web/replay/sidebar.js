@@ -2,7 +2,7 @@
 import { FEATURES, marksLegend } from '../core/cards.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { formatMinutes, formatNumber, say, formatSeconds } from '../core/words.js';
+import { formatMinutes, formatNumber, formatSeries, say, formatSeconds } from '../core/words.js';
 import { seatAvatar } from '../table/avatars.js';
 import { smallCards } from '../table/card_grid.js';
 import { waySentence } from '../table/clearing_way.js';
@@ -47,7 +47,7 @@ function featureMarks(replay, differ) {
     class="diamonds"
     role="img"
     title=${marksLegend(face, features)}
-    aria-label=${differ.map(feature => say(`feature.${face}.${feature}`)).join(', ')}
+    aria-label=${formatSeries(differ.map(feature => say(`feature.${face}.${feature}`)))}
     >${features.map(feature => html`<i class=${differ.includes(feature) ? 'on' : ''}></i>`)}</span
   >`;
 }

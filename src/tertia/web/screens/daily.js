@@ -3,7 +3,7 @@ import { html, nothing, render } from '../core/html.js';
 import { settings } from '../core/settings.js';
 import { dealIn } from '../core/motion.js';
 import { siteOrigin } from '../core/sharing.js';
-import { language, formatMinutes, say } from '../core/words.js';
+import { language, formatMinutes, formatSeries, say } from '../core/words.js';
 import { drawBoard, handleKey } from '../puzzle/board.js';
 import { bestTime, loadProgress, streak } from '../puzzle/storage.js';
 import { resultPanel, timesTable } from '../puzzle/result.js';
@@ -287,7 +287,7 @@ function markSolved() {
     const word = link.querySelector('.visually-hidden');
     if (word && solved.length) {
       word.textContent = say('daily.solved', {
-        kinds: solved.map(each => say(`daily.${each}.name`)).join(', '),
+        kinds: formatSeries(solved.map(each => say(`daily.${each}.name`))),
       });
     }
   }

@@ -1,7 +1,7 @@
 // The bar below the cards: the deck, the big button, votes and key labels.
 import { html, nothing } from '../core/html.js';
 import { keyLabel } from '../core/keyboard.js';
-import { say } from '../core/words.js';
+import { formatSeries, say } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
 import { actOnPress } from './card_grid.js';
 import { countdownText } from './countdown.js';
@@ -147,9 +147,9 @@ export const agreement = (
             reason || table.view.phase === 'between'
               ? reasonText(reason)
               : (countdownText(table) ??
-                [say(key, { n: agreed.length, all: voters.length }), more]
-                  .filter(Boolean)
-                  .join(', '))
+                formatSeries(
+                  [say(key, { n: agreed.length, all: voters.length }), more].filter(Boolean),
+                ))
           }
         </div>`;
 

@@ -2,7 +2,7 @@
 import { cardMark, cardName } from '../core/cards.js';
 import { html, nothing, repeat } from '../core/html.js';
 import { CARD_KEYS, keyLabel } from '../core/keyboard.js';
-import { say } from '../core/words.js';
+import { formatSeries, say } from '../core/words.js';
 import { seatAvatar } from './avatars.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -32,13 +32,13 @@ export function cardButton(
       data-card=${card}
       data-mark=${cardMark(card, table.face)}
       role="img"
-      aria-label=${[cardName(card, table.face), note].filter(Boolean).join(', ')}
+      aria-label=${formatSeries([cardName(card, table.face), note].filter(Boolean))}
       ><card-face card=${card} face=${table.face}></card-face>${inside}</span
     >`;
   }
-  const label = [cardName(card, table.face), note, key ? say('web.key', { key }) : '']
-    .filter(Boolean)
-    .join(', ');
+  const label = formatSeries(
+    [cardName(card, table.face), note, key ? say('web.key', { key }) : ''].filter(Boolean),
+  );
   return html`<button
     class="card ${classes} ${pickIndex >= 0 ? 'selected' : ''}"
     data-card=${card}

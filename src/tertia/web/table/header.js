@@ -1,7 +1,7 @@
 // The header of a table in play: its title, the players with their scores, and the tools.
 import { classMap, html, nothing } from '../core/html.js';
 import { icon, wordmark } from '../core/icons.js';
-import { formatDay, say } from '../core/words.js';
+import { formatDay, formatSeries, say } from '../core/words.js';
 import { avatarRing, botDescription, botTag, describeBot, seatAvatar } from './avatars.js';
 import { peopleButton } from './people_panel.js';
 import { reactionTools, seatReaction } from './reactions.js';
@@ -37,7 +37,7 @@ export function seatTile(table, seat, looks) {
   const person = table.room.seats[seat];
   const presence = table.view.players[seat]?.presence ?? 'here';
   const ring = looks.ring ?? countdownRing(table, seat);
-  const label = [
+  const facts = [
     table.name(seat),
     person.bot ? botDescription(person) : '',
     looks.unit ?? say('web.points', { n: Number(looks.points) }),
@@ -45,9 +45,7 @@ export function seatTile(table, seat, looks) {
     looks.voted ? say('web.agreed') : '',
     presence === 'here' ? '' : say(`web.presence.${presence}`),
     looks.note ?? '',
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ];
   return html`<li
     class=${classMap({
       seat: true,
@@ -57,8 +55,8 @@ export function seatTile(table, seat, looks) {
       gone: presence !== 'here',
     })}
     data-seat=${seat}
-    aria-label=${label}
-    title=${person.bot ? `${table.name(seat)}, ${botDescription(person)}` : nothing}
+    aria-label=${formatSeries(facts.filter(Boolean))}
+    title=${person.bot ? formatSeries([table.name(seat), botDescription(person)]) : nothing}
     @click=${person.bot ? () => describeBot(table, seat) : nothing}
   >
     ${avatarRing(ring)}

@@ -2,7 +2,7 @@
 import { cardName } from '../core/cards.js';
 import { classMap, html, nothing, svg } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { findText, say } from '../core/words.js';
+import { findText, formatSeries, say } from '../core/words.js';
 import { avatarRing, botDescription, botTag, describeBot, seatAvatar } from './avatars.js';
 import { countdownRing } from './countdown.js';
 import { seatReaction } from './reactions.js';
@@ -82,10 +82,10 @@ function playerPlace(table, seat, content) {
   return html`<li
     class="place ${content.classes ?? ''} ${presence === 'here' ? '' : 'gone'}"
     data-seat=${seat}
-    title=${person.bot ? `${table.name(seat)}, ${botDescription(person)}` : nothing}
+    title=${person.bot ? formatSeries([table.name(seat), botDescription(person)]) : nothing}
     @click=${content.onTap ?? (person.bot ? () => describeBot(table, seat) : nothing)}
   >
-    <span class="visually-hidden">${label.filter(Boolean).join(', ')}</span>
+    <span class="visually-hidden">${formatSeries(label.filter(Boolean))}</span>
     ${portrait(table, seat, { ...content, ring: content.ring ?? countdownRing(table, seat) })}
     <div class="details" aria-hidden="true">
       <div class="person" data-level=${person.level ? say(`bots.level.${person.level}`) : nothing}>

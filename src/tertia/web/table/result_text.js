@@ -1,5 +1,5 @@
 // The result of a game as a text that players share.
-import { formatNumber, say } from '../core/words.js';
+import { formatNumber, formatSeries, say } from '../core/words.js';
 import { headline, isAlone, isTeam, ranking, unitOf } from './end_headline.js';
 import { helpText } from './solo_result.js';
 import { formName } from './table_names.js';
@@ -20,7 +20,7 @@ export function resultText(table, form, ownName) {
   const words = headline(table, places, unitOf(table), { you: null, nameOf });
   const scores = isTeam(table)
     ? ''
-    : places.map(one => `${nameOf(one.seat)} ${formatNumber(one.score)}`).join(', ');
+    : formatSeries(places.map(one => `${nameOf(one.seat)} ${formatNumber(one.score)}`));
   return [
     `tertia, ${formName(form)}`,
     isTeam(table)

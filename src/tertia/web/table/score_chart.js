@@ -1,6 +1,6 @@
 // Scores over time as steps, labelled with the names. A button shows the same as a table.
 import { html, nothing, svg } from '../core/html.js';
-import { formatNumber, formatMinutes, say } from '../core/words.js';
+import { formatNumber, formatMinutes, formatSeries, say } from '../core/words.js';
 import { chartHeading } from './chart_heading.js';
 
 /** @typedef {import('../net/api.js').Review} Review */
@@ -107,10 +107,9 @@ function chart(lines, review, width) {
   const marks = [];
   // `|| 0` avoids minus zero.
   for (let n = Math.ceil(least / step); n * step <= most; n++) marks.push(n * step || 0);
-  const scores = lines
-    .toReversed()
-    .map(line => `${line.label} ${formatNumber(line.score)}`)
-    .join(', ');
+  const scores = formatSeries(
+    lines.toReversed().map(line => `${line.label} ${formatNumber(line.score)}`),
+  );
   return html`<svg
     class="plot"
     viewBox="0 0 ${width} ${HEIGHT}"
