@@ -10,8 +10,11 @@ from support.async_test import async_test
 from support.live_tables import Scene, new_table
 from tertia.errors import Refused
 from tertia.games import GAMES
-from tertia.live.registry import TableRegistry
+from tertia.history.offline_games import OFFLINE_PREFIX
+from tertia.live.registry import MAX_SEATS, TableRegistry
 from tertia.rooms.commands import Begin, CloseTable, MakeTable, MoveOn, RoomCommand, Sit
+from tertia.rooms.new_table import NewTable
+from tertia.rooms.state import NextGame
 from tertia.storage import StoreFailed
 from tertia.storage.sqlite.store import sqlite_store
 
@@ -75,6 +78,59 @@ async def test_a_table_is_loaded_only_for_a_host_who_may_lead_to_it_now() -> Non
     with pytest.raises(Refused, match="not-host"):
         await scene.do("guest", MoveOn("nowhere1"))
     assert list(scene.registry.tables) == [scene.table.id]
+
+
+@async_test
+async def test_the_next_table_has_a_chair_for_everybody_and_its_host() -> None:
+    scene = await new_table(seats=6)
+    for number in range(5):
+        await scene.do(f"guest {number}", Sit(f"Guest {number}"))
+    table = await scene.registry.move_on(scene.table.id, NewTable("scout"), "host")
+    room = (await scene.registry.get(table)).room
+    assert (room.game, room.host, len(room.chairs)) == ("scout", "host", 6)
+    assert scene.table.room.next_game == NextGame(table, "scout", "", "host")
+
+
+@async_test
+async def test_a_host_who_is_refused_leaves_no_open_table() -> None:
+    scene = await new_table()
+    await scene.do("ana", Sit("Ana"))
+    with pytest.raises(Refused, match="not-host"):
+        await scene.registry.move_on(scene.table.id, NewTable("scout"), "ana")
+    others = [table.room for table in scene.registry.tables.values() if table is not scene.table]
+    assert [(room.host, room.is_closed) for room in others] == [("ana", True)]
+    assert scene.table.room.next_game is None
+
+
+@async_test
+async def test_nobody_moves_on_from_a_game_of_flight_mode_or_to_one() -> None:
+    scene = await new_table()
+    in_flight = TableRegistry(scene.registry.store, id_prefix=OFFLINE_PREFIX)
+    offline = await in_flight.create(MakeTable("scout", GAMES["scout"].Options(), 4), "host")
+    with pytest.raises(Refused, match="played-offline"):
+        await scene.do("host", MoveOn(offline))
+    with pytest.raises(Refused, match="played-offline"):
+        await scene.registry.move_on(offline, NewTable("scout"), "host")
+    assert len(await scene.registry.log.all_tables()) == 2
+
+
+@async_test
+async def test_the_same_command_again_changes_nothing() -> None:
+    scene = await new_table()
+    table = await other_table(scene, "host")
+    version = await scene.do("host", MoveOn(table))
+    assert await scene.do("host", MoveOn(table)) == version
+
+
+@async_test
+async def test_a_guest_may_follow_a_host_from_room_to_room() -> None:
+    """The tables that everybody has left for the next one do not count as seats."""
+    scene = await new_table()
+    for _ in range(MAX_SEATS + 1):
+        await scene.do("ana", Sit("Ana"))
+        following = await scene.registry.move_on(scene.table.id, NewTable("scout"), "host")
+        scene = Scene(scene.registry, await scene.registry.get(following), scene.clock)
+    await scene.do("ana", Sit("Ana"))
 
 
 @async_test

@@ -56,11 +56,11 @@ async def test_own_tables_and_watched_ones_on_other_nodes_take_no_seat(here: Nod
     assert (await there.live(table)).room.chair_of("ann") is not None
 
 
-async def watch_tables(node: Node, count: int) -> set[str]:
-    """Connect Ann to `count` tables of other people. Return the tables."""
+async def watch_tables(node: Node, count: int, player: str = "ann") -> set[str]:
+    """Connect Ann, or another player, to `count` tables of other people. Return the tables."""
     tables = [await node.create(f"host {number}") for number in range(count)]
     for table in tables:
-        await node.enter(table, "ann")
+        await node.enter(table, player)
     return set(tables)
 
 
@@ -83,11 +83,44 @@ async def test_the_limit_of_seats_loads_no_more_tables_than_decide_it(here: Node
 async def test_nobody_sits_down_who_is_at_too_many_tables_to_load(here: Node, there: Node) -> None:
     watched = await watch_tables(there, MAX_TABLES_ELSEWHERE + 1)
     table = await here.create("bob")
-    with pytest.raises(Refused, match="too-many-seats"):
+    with pytest.raises(Refused, match="too-many-visits"):  # she has no seat yet
         await here.submit(table, "ann", Sit("Ann"))
     assert not watched & set(here.registry.tables)
     own = await here.create("ann")
     await here.submit(own, "ann", Sit("Ann"))
+
+
+@with_nodes(2)
+async def test_no_table_is_loaded_for_somebody_who_cannot_sit_down(here: Node, there: Node) -> None:
+    """Such a command may come 20 times a second from each socket."""
+    watched = await watch_tables(there, MAX_SEATS)
+    table = await here.create("bob")
+    await here.submit(table, "bob", AddBot(0))
+    for sit, code in ((Sit("Ann", chair=0), "chair-taken"), (Sit(""), "bad-name")):
+        with pytest.raises(Refused, match=code):
+            await here.submit(table, "ann", sit)
+    assert not watched & set(here.registry.tables)
+
+
+@with_nodes(2)
+async def test_the_tables_of_a_few_guests_are_loaded_at_the_same_time(here: Node, there: Node) -> None:
+    here.registry._checking_seats = asyncio.Semaphore(1)
+    watched = {player: await watch_tables(there, MAX_SEATS, player) for player in ("ann", "eve", "kim")}
+    read, reading, most = here.log.read, set[str](), 0
+
+    async def read_and_count(table: str, after: int = 0, limit: int | None = None) -> Sequence[Row]:
+        nonlocal most
+        reading.update(player for player, tables in watched.items() if table in tables)
+        most = max(most, len(reading))
+        try:
+            return await read(table, after, limit)
+        finally:
+            reading.difference_update(player for player, tables in watched.items() if table in tables)
+
+    here.log.read = read_and_count  # type: ignore[method-assign]
+    table = await here.create("bob")
+    await asyncio.gather(*(here.submit(table, player, Sit(player.title())) for player in watched))
+    assert most == 1
 
 
 @with_nodes(2)

@@ -10,8 +10,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from tertia.errors import Refused
+from tertia.errors import Refused, TertiaError
 from tertia.games.engine import Millis
+from tertia.history.offline_games import was_played_offline
 from tertia.live.access_control import AccessControl
 from tertia.live.cluster_events import ClusterEvents
 from tertia.live.errors import DamagedTable, UnknownGame
@@ -20,8 +21,9 @@ from tertia.live.housekeeping import Housekeeping
 from tertia.live.quarantine import Quarantine
 from tertia.live.services import Services, keep_running
 from tertia.live.table import LiveTable
-from tertia.rooms.commands import MakeTable, Rename, RoomCommand, Sit
+from tertia.rooms.commands import CloseTable, MakeTable, MoveOn, Rename, RoomCommand, Sit
 from tertia.rooms.forms import game_form_of
+from tertia.rooms.new_table import NewTable, make_next_table_command
 from tertia.rooms.state import Room
 from tertia.storage.store import Store
 
@@ -36,6 +38,9 @@ MAX_TABLES_ELSEWHERE = MAX_HOSTED_TABLES + 2 * MAX_SEATS
 
 Each of them may have to be loaded. There is room for all tables that the person hosts, sits at and watches.
 """
+
+MAX_SEAT_CHECKS = 8
+"""People whose seats on other nodes are counted at the same time. Tables are loaded for it."""
 
 ID_LENGTH = 8
 _ID_CHARACTERS = "".join(c for c in string.ascii_lowercase + string.digits if c not in "0o1il")
@@ -78,6 +83,7 @@ class TableRegistry:
         self.finished_games = FinishedGames(self.services)
         self._id_prefix = id_prefix
         self._ends_with_its_page = ends_with_its_page
+        self._checking_seats = asyncio.Semaphore(MAX_SEAT_CHECKS)
         self._loading: dict[str, asyncio.Lock] = {}
         self._changed_while_loading: set[str] = set()
 
@@ -98,6 +104,23 @@ class TableRegistry:
             self.unload(table)
             raise
         return table_id
+
+    async def move_on(self, table_id: str, new: NewTable, player: str) -> str:
+        """Create a table for the next game of the people at another table, and lead them there. Return its id.
+
+        If the player may not lead them, the new table is closed. It stays open if the store fails, because the people
+        may have been led there.
+        """
+        _refuse_if_played_offline(table_id)
+        before = await self.get(table_id)
+        next_id = await self.create(make_next_table_command(new, before.room, player), player)
+        try:
+            await before.submit(RoomCommand(MoveOn(next_id), player))
+        except (DamagedTable, UnknownGame, Refused):
+            with contextlib.suppress(TertiaError):
+                await (await self.get(next_id)).submit(RoomCommand(CloseTable()))
+            raise
+        return next_id
 
     async def get(self, table_id: str) -> LiveTable:
         """Return a table, loaded from the log if necessary.
@@ -139,10 +162,10 @@ class TableRegistry:
         return table
 
     def _new_table(self, table_id: str) -> LiveTable:
-        checks = self.check_nickname, self.check_seats_elsewhere, self.form_at_table_of
-        return LiveTable(table_id, self.services, *checks, self.unload, self._put_in_quarantine)
+        return LiveTable(table_id, self.services, self)
 
-    def _put_in_quarantine(self, table: LiveTable, error: DamagedTable) -> None:
+    def put_in_quarantine(self, table: LiveTable, error: DamagedTable) -> None:
+        """Drop a damaged table from memory, and let nobody load it again. Its connections end."""
         self.quarantine.add(error)
         self.unload(table)
         for listener in list(table.presence.listeners.values()):
@@ -162,7 +185,7 @@ class TableRegistry:
             del self.tables[table.id]
             self.services.player_tables.forget(table.id, table.room)
 
-    def check_nickname(self, room: Room, player: str, command: Sit | Rename) -> None:
+    def check_name_and_seats(self, room: Room, player: str, command: Sit | Rename) -> None:
         """Refuse a banned nickname, and another seat to a person who sits at too many loaded tables of others."""
         if self.access.ban_of_name(command.name) is not None:
             raise Refused("name-banned", name=command.name)
@@ -177,9 +200,11 @@ class TableRegistry:
         but no more than decide the question.
         """
         elsewhere = await self.cluster.tables_elsewhere(player)
-        unknown = [table_id for table_id in elsewhere if table_id not in self.tables]
-        seats = self._seats_of(player)
-        if len(unknown) <= MAX_TABLES_ELSEWHERE:
+        async with self._checking_seats:
+            unknown = [table_id for table_id in elsewhere if table_id not in self.tables]
+            seats = self._seats_of(player)
+            if seats < MAX_SEATS and len(unknown) > MAX_TABLES_ELSEWHERE:
+                raise Refused("too-many-visits", most=MAX_TABLES_ELSEWHERE)
             while seats < MAX_SEATS <= seats + len(unknown):
                 with contextlib.suppress(DamagedTable, UnknownGame, Refused):
                     seats += _has_seat((await self.get(unknown.pop())).room, player)
@@ -190,8 +215,9 @@ class TableRegistry:
         """Return at how many loaded tables of others a person sits."""
         return sum(_has_seat(room, player) for room in self._rooms_of(player))
 
-    async def form_at_table_of(self, player: str, table_id: str) -> str:
+    async def form_at_own_table(self, player: str, table_id: str) -> str:
         """Return the form at a table whose host this player is. Raise Refused if it is somebody else's, or closed."""
+        _refuse_if_played_offline(table_id)
         try:
             room = (await self.get(table_id)).room
         except (DamagedTable, UnknownGame):
@@ -242,5 +268,11 @@ def _is_open(room: Room) -> bool:
 
 
 def _has_seat(room: Room, player: str) -> bool:
-    """Return True if a person sits at this open table of somebody else."""
-    return room.chair_of(player) is not None and room.host != player and _is_open(room)
+    """Return True if a person sits at this open table of somebody else. Tables whose people move on do not count."""
+    has_chair = room.chair_of(player) is not None
+    return has_chair and room.host != player and _is_open(room) and room.next_game is None
+
+
+def _refuse_if_played_offline(table_id: str) -> None:
+    if was_played_offline(table_id):
+        raise Refused("played-offline")

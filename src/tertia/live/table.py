@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from functools import partial
 from math import inf
 from typing import Any
@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from tertia.errors import Refused, TertiaError
 from tertia.games.common.commands import Away
-from tertia.games.engine import Millis, Tick
+from tertia.games.engine import Millis, NeedsLuck, Tick
 from tertia.live.alarm import Alarm
 from tertia.live.batch import decide_batch
 from tertia.live.bots import TableBots
@@ -26,6 +26,7 @@ from tertia.live.clock import TableClock
 from tertia.live.errors import DamagedTable
 from tertia.live.inbox import Answer, Inbox, InboxStopped, Outcome, resolve
 from tertia.live.log_fold import describe
+from tertia.live.other_tables import OtherTables
 from tertia.live.presence import Presence
 from tertia.live.press_times import after_seen_version
 from tertia.live.reactions import Reactions
@@ -58,21 +59,10 @@ class LiveTable:
     first, the table reads what is new and decides again.
     """
 
-    def __init__(
-        self,
-        table_id: str,
-        services: Services,
-        check_nickname: Callable[[Room, str, Sit | Rename], None],
-        check_seats_elsewhere: Callable[[str], Coroutine[Any, Any, None]],
-        form_at_table_of: Callable[[str, str], Awaitable[str]],
-        unload: Callable[[LiveTable], None],
-        report_damage: Callable[[LiveTable, DamagedTable], None],
-    ) -> None:
+    def __init__(self, table_id: str, services: Services, other_tables: OtherTables) -> None:
         self.id, self.clock = table_id, TableClock(services.clock)
         self.last_used = services.clock()
-        self._services, self._form_at_table_of = services, form_at_table_of
-        self._check_nickname, self._check_seats_elsewhere = check_nickname, check_seats_elsewhere
-        self._unload, self._report_damage = unload, report_damage
+        self._services, self._other_tables = services, other_tables
         self.presence = Presence(table_id, services, self.clock)
         self.broadcast = Broadcast(self.presence, self.clock)
         self.visitors = Visitors(self, self.presence, self.broadcast, services.cluster)
@@ -133,25 +123,36 @@ class LiveTable:
     def _prepare(self, request: RoomCommand) -> Coroutine[Any, Any, None] | None:
         """Return the work at other tables that comes before a command enters the queue; None if there is none.
 
-        Tables may be loaded for it, also long ones. Nobody else at this table waits meanwhile.
+        Tables may be loaded for it, also long ones. Nobody else at this table waits meanwhile. Nothing is loaded for
+        a command that is refused anyway.
         """
-        player = request.by
+        player, is_alone = request.by, self._services.cluster.is_alone
         match request.command:
-            case Sit() if player is not None and self._may_sit_elsewhere(player):
-                return self._check_seats_elsewhere(player)
-            case MoveOn(table) if player is not None and player == self.room.host:
-                return None if self.room.phase == "playing" else self._load_next_table(player, table)
+            case Sit() if player not in (None, self.room.host) and not is_alone:
+                return (
+                    self._other_tables.check_seats_elsewhere(player)
+                    if self._may_be_accepted(request)
+                    else None
+                )
+            case MoveOn(table) if player is not None:
+                return self._load_next_table(player, table) if self._may_be_accepted(request) else None
         return None
 
-    def _may_sit_elsewhere(self, player: str) -> bool:
-        """Return True if seats on other nodes may keep a player from sitting down at this table."""
-        is_new_guest = player != self.room.host and self.room.chair_of(player) is None
-        return is_new_guest and not self._services.cluster.is_alone
+    def _may_be_accepted(self, request: RoomCommand) -> bool:
+        """Return False if a command is refused now, whatever is known of other tables."""
+        try:
+            self._check_name_and_seats(request)
+            decide(self.room, request, self.clock())
+        except NeedsLuck:
+            return True
+        except Exception:
+            return False  # decided in its turn, the command fails again and is answered
+        return True
 
     async def _load_next_table(self, player: str, table_id: str) -> None:
         """Load the table that a host leads to. ``_check_next_table`` reports what is wrong with it."""
         with contextlib.suppress(TertiaError):
-            await self._form_at_table_of(player, table_id)
+            await self._other_tables.form_at_own_table(player, table_id)
 
     async def _receive_after(
         self, preparation: Coroutine[Any, Any, None], request: RoomCommand, answer: Answer
@@ -217,8 +218,7 @@ class LiveTable:
                     raise Refused("table-too-long", most=MOST_DECISIONS)
                 if self._is_stale(request):
                     raise Refused("cards-gone")
-                if isinstance(request.command, Sit | Rename) and request.by is not None:
-                    self._check_nickname(self.room, request.by, request.command)
+                self._check_name_and_seats(request)
                 await self._pass_time()
                 if isinstance(request.command, MoveOn) and request.by is not None:
                     request = await self._check_next_table(request, request.command, request.by)
@@ -236,6 +236,10 @@ class LiveTable:
                     counters.accepted += 1
                 return version
 
+    def _check_name_and_seats(self, request: RoomCommand) -> None:
+        if isinstance(request.command, Sit | Rename) and request.by is not None:
+            self._other_tables.check_name_and_seats(self.room, request.by, request.command)
+
     async def _check_next_table(self, request: RoomCommand, command: MoveOn, player: str) -> RoomCommand:
         """Return the command with the form at the other table. Refuse a table that the sender cannot lead to.
 
@@ -245,7 +249,7 @@ class LiveTable:
         decide(self.room, request, self.clock())
         if command.table == self.id:
             raise Refused("not-own-table")
-        form = await self._form_at_table_of(player, command.table)
+        form = await self._other_tables.form_at_own_table(player, command.table)
         return replace(request, command=replace(command, form=form))
 
     def _is_stale(self, request: RoomCommand) -> bool:
@@ -267,7 +271,7 @@ class LiveTable:
     def _set_damage(self, damage: DamagedTable) -> DamagedTable:
         """Give this table up: its log cannot be read, or leads to a state in which the game cannot go on."""
         self._damage = damage
-        self._report_damage(self, damage)
+        self._other_tables.put_in_quarantine(self, damage)
         return damage
 
     async def _decide_and_commit(self, request: RoomCommand, now: Millis) -> int:
@@ -394,7 +398,7 @@ class LiveTable:
         if not self._services.cluster.is_alone:
             self._services.spawn(self._services.cluster.request_turn(self.id))
         if not await self.catch_up():
-            self._unload(self)
+            self._other_tables.unload(self)
             raise Refused("no-such-table")
 
     async def _catch_up_if_behind(self) -> bool:

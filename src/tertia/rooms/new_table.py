@@ -12,6 +12,7 @@ from tertia.games.classic.editions import FORMS, edition_options
 from tertia.games.common.options import new_table_options
 from tertia.rooms.codec import room_codec
 from tertia.rooms.commands import MakeTable
+from tertia.rooms.state import Room
 
 DEFAULT_SEATS = 4
 
@@ -53,3 +54,11 @@ def make_table_command(new: NewTable) -> MakeTable[Any]:
     if seats is None:
         seats = 1 if new.form == "solitaire" else min(DEFAULT_SEATS, game.PLAYERS[-1])
     return MakeTable(new.game, options, seats, new.listed)
+
+
+def make_next_table_command(new: NewTable, room: Room, host: str) -> MakeTable[Any]:
+    """Return the command that makes a table for the next game of a room, with a chair for all of its people."""
+    command = make_table_command(new)
+    people = {host} | {person.player for person in room.people}
+    seats = min(max(len(people), DEFAULT_SEATS), GAMES[new.game].PLAYERS[-1])
+    return msgspec.structs.replace(command, seats=seats)

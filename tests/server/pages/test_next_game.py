@@ -16,7 +16,7 @@ from tertia.errors import Refused
 from tertia.texts import LANGUAGES, error_text
 
 
-def go_on(server: ServerProcess, cookie: str, table: str, form: str) -> Answer:
+def move_on(server: ServerProcess, cookie: str, table: str, form: str) -> Answer:
     return visit(server, "/play", {"cookie": cookie}, {"form": form, "after": table})
 
 
@@ -33,7 +33,7 @@ def test_the_host_opens_a_table_and_the_people_at_the_old_one_learn_of_it(server
         for number, cookie in enumerate([host, *guests]):
             async with await RawSocket.connect(server.socket(table), cookie) as person:
                 await person.expect_done("sit", name=f"Person {number}")
-        answer = go_on(server, host, table, "beginner")
+        answer = move_on(server, host, table, "beginner")
         assert answer.status == 303
         found = re.fullmatch(r"/t/(\w+)#sit", answer["location"])
         assert found
@@ -58,7 +58,7 @@ def test_a_host_without_a_chair_has_one_at_the_new_table(server: ServerProcess) 
         for number in range(5):
             async with await RawSocket.connect(server.socket(table), identity(server)) as person:
                 await person.expect_done("sit", name=f"Person {number}")
-        new = go_on(server, host, table, "scout")["location"].removeprefix("/t/").removesuffix("#sit")
+        new = move_on(server, host, table, "scout")["location"].removeprefix("/t/").removesuffix("#sit")
         assert len(shown(server, host, new)["chairs"]) == 6
 
     asyncio.run(run())
@@ -66,7 +66,7 @@ def test_a_host_without_a_chair_has_one_at_the_new_table(server: ServerProcess) 
 
 def test_a_small_game_has_its_usual_chairs(server: ServerProcess) -> None:
     host = identity(server)
-    answer = go_on(server, host, new_table(server, host, seats=9), "twenty")
+    answer = move_on(server, host, new_table(server, host, seats=9), "twenty")
     table = answer["location"].removeprefix("/t/").removesuffix("#sit")
     assert len(shown(server, host, table)["chairs"]) == 4
 
@@ -75,16 +75,26 @@ def test_only_the_host_opens_the_next_game_and_only_between_games(server: Server
     async def run() -> None:
         host = identity(server)
         table = new_table(server, host)
-        assert go_on(server, identity(server), table, "scout").status == 400
-        assert go_on(server, host, "nowhere1", "scout").status == 404
+        assert move_on(server, identity(server), table, "scout").status == 400
+        assert move_on(server, host, "nowhere1", "scout").status == 404
         async with await RawSocket.connect(server.socket(table), host) as person:
             await person.expect_done("sit", name="Leo")
             await person.expect_done("add-bot")
             await person.expect_done("begin")
-        assert go_on(server, host, table, "scout").status == 400
+        assert move_on(server, host, table, "scout").status == 400
         assert "next_game" not in shown(server, host, table)
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("form", ["solitaire", "strict", "perfect", "first", "day"])
+def test_a_host_leads_nobody_to_a_game_for_one(server: ServerProcess, form: str) -> None:
+    host = identity(server)
+    table = new_table(server, host)
+    answer = move_on(server, host, table, form)
+    assert answer.status == 400
+    assert "scout" in answer.text
+    assert "next_game" not in shown(server, host, table)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -143,10 +143,15 @@ async def make_table(request: Request) -> Response:
 
 async def create_table(request: Request, new: NewTable) -> str:
     """Create a table for the visitor and return its id, if all nodes together allow this address one more."""
-    registry, visitor = state_of(request).registry, visitor_of(request)
-    if not await registry.cluster.allow(f"tables {visitor.address}", *NEW_TABLES):
+    await check_new_table(request)
+    return await state_of(request).registry.create(make_table_command(new), visitor_of(request).player)
+
+
+async def check_new_table(request: Request) -> None:
+    """Raise BadInput unless all nodes together allow the address of the visitor one more table."""
+    registry, address = state_of(request).registry, visitor_of(request).address
+    if not await registry.cluster.allow(f"tables {address}", *NEW_TABLES):
         raise BadInput("too-fast")
-    return await registry.create(make_table_command(new), visitor.player)
 
 
 async def show_table(request: Request) -> Response:

@@ -10,20 +10,20 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from tertia.errors import BadInput, Refused
-from tertia.games import GAMES
-from tertia.rooms.commands import MoveOn, RoomCommand
 from tertia.rooms.forms import ALL_FORMS, FIRST_DEAL, FORMS
-from tertia.rooms.new_table import DEFAULT_SEATS, NewTable
-from tertia.rooms.rules import decide
+from tertia.rooms.new_table import NewTable
 from tertia.server.api.decks import practice_table, table_for
 from tertia.server.api.puzzles import parse_day
 from tertia.server.api.query_params import GIVEN_LENGTH, parse_card_numbers
 from tertia.server.api.request_body import read_form
-from tertia.server.api.tables import create_table
+from tertia.server.api.tables import check_new_table, create_table
 from tertia.server.opponents import AUTOMATIC, choose_levels
 from tertia.server.pages.choices import CHOICES, save_choices
 from tertia.server.security.visitor import visitor_of
 from tertia.server.state import state_of
+
+FORMS_OF_SEVERAL = tuple(form.name for form in FORMS.values() if form.bots)
+"""The forms for more than one player."""
 
 
 async def play(request: Request) -> Response:
@@ -36,6 +36,8 @@ async def play(request: Request) -> Response:
         name: values[-1] for name, values in form_fields.items()
     }  # the last value of a repeated field counts
     name = fields.get("form", "classic")
+    if "after" in fields and name not in FORMS_OF_SEVERAL:
+        raise BadInput("bad-choice", option="form", given=name[:GIVEN_LENGTH], expected=FORMS_OF_SEVERAL)
     if name == "day":
         return await _play_deck_of_day(request, fields.get("date", "today"), "practice" in fields)
     form = ALL_FORMS.get(name)
@@ -45,7 +47,7 @@ async def play(request: Request) -> Response:
     deals = _chosen_deals(fields.get("deals", ""))
     new = form.new_table("listed" in fields, edition or None, deals)
     if "after" in fields:
-        return await _go_on(request, fields["after"], new)
+        return await _move_on(request, fields["after"], new)
     wish = fields.get("level", AUTOMATIC)
     player = visitor_of(request).player
     levels = await choose_levels(state_of(request), player, form.game, form.bots, wish)
@@ -57,24 +59,15 @@ async def play(request: Request) -> Response:
     return save_choices(request, response, {choice: fields[choice] for choice in CHOICES if choice in fields})
 
 
-async def _go_on(request: Request, table_before: str, new: NewTable) -> Response:
+async def _move_on(request: Request, table_before: str, new: NewTable) -> Response:
     """Create the table of the next game for the people at another table, and lead them there.
 
     The fragment lets the page of the host sit down at once.
     """
-    player = visitor_of(request).player
-    before = await state_of(request).registry.get(table_before)
-    # Otherwise a refused host would leave an empty table behind.
-    decide(before.room, RoomCommand(MoveOn(table_before), player), before.clock())
-    people = {player} | {person.player for person in before.room.people}
-    table = await create_table(request, replace(new, seats=_chairs_for(len(people), new.game)))
-    await before.submit(RoomCommand(MoveOn(table), player))
-    return visitor_of(request).give_cookie(RedirectResponse(f"/t/{table}#sit", 303))
-
-
-def _chairs_for(people: int, game: str) -> int:
-    """Return the number of chairs for so many people: not less than usual, not more than the game allows."""
-    return min(max(people, DEFAULT_SEATS), GAMES[game].PLAYERS[-1])
+    await check_new_table(request)
+    visitor = visitor_of(request)
+    table = await state_of(request).registry.move_on(table_before, new, visitor.player)
+    return visitor.give_cookie(RedirectResponse(f"/t/{table}#sit", 303))
 
 
 def _chosen_deals(deals: str) -> int | None:
