@@ -230,6 +230,9 @@ def test_the_singular_may_omit_the_number_unless_it_is_also_for_0(folder: Path) 
         ("es", "Qué carta?", "a question begins with ¿, an exclamation with ¡"),
         ("es", "SET!", "a question begins with ¿, an exclamation with ¡"),
         ("es", "¿Qué carta? ¡SET!", None),
+        ("es", "Di “carta”.", "quotation marks are « »"),
+        ("es", "Di «carta».", None),
+        ("fr", "Dites “carte”.", "quotation marks are « »"),
     ],
 )
 def test_typography_of_each_language(folder: Path, language: str, words: str, remedy: str | None) -> None:

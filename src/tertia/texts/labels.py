@@ -1,7 +1,8 @@
 """Find texts that repeat what a button says instead of referring to it with ``{label:…}``.
 
 If such a button gets another name, the text keeps the old one. Many labels are everyday words ("Add", "Raise"), so
-only those count that a text marks as a name: in quotation marks, or after a word for pressing.
+only those count that a text marks as a name: in quotation marks, after a word for pressing, or before a colon in a text
+that explains buttons so ("{label:web.commands.fold}: you’re out").
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from tertia.texts.notes import note_on
 
 _QUOTED = re.compile("“([^“”]*)”|„([^„“]*)“|«\u202f?([^«»]*?)\u202f?»")
 """A passage in the quotation marks of one of the languages."""
+_EXPLAINED = re.compile(rf"\{{{LABEL}:[^}}]+\}}[ \u00a0\u202f]?:")
+"""A label before a colon and its explanation."""
 _WORDS_BETWEEN = r"\w*(?: [\w’]+){0,2} "
 """What may come between a word for pressing and the label: "press first", "appuyez d’abord sur"."""
 _ON_PAPER = "print."
@@ -24,12 +27,14 @@ _ON_PAPER = "print."
 def label_problems(language: str, strings: Mapping[str, str]) -> Iterator[str]:
     """Check that texts refer to the labels of buttons."""
     labels = _labels(strings)
-    pressed = _pressed(language, sorted(labels, key=len, reverse=True))
+    longest_first = sorted(labels, key=len, reverse=True)
+    pressed, explained = _pressed(language, longest_first), _explained(longest_first)
     for key, words in strings.items():
         if key.startswith(_ON_PAPER):
             continue
         quoted = [next(filter(None, marked.groups()), "") for marked in _QUOTED.finditer(words)]
-        for label in (*quoted, *pressed.findall(words)):
+        in_list = explained.findall(words) if _EXPLAINED.search(words) else []
+        for label in (*quoted, *pressed.findall(words), *in_list):
             if label in labels:
                 yield f"{key}: “{label}” is what a button says; write {{label:{labels[label]}}}"
 
@@ -50,3 +55,8 @@ def _pressed(language: str, labels: list[str]) -> re.Pattern[str]:
     """Return the pattern of a label after a word for pressing, in its capital and small letters."""
     press = next(concept.words.get(language, "(?!)") for concept in glossary() if concept.name == "press")
     return re.compile(rf"\b(?i:{press}){_WORDS_BETWEEN}({'|'.join(map(re.escape, labels))})(?!\w)")
+
+
+def _explained(labels: list[str]) -> re.Pattern[str]:
+    """Return the pattern of a label at the beginning of a sentence and before a colon."""
+    return re.compile(rf"(?:^|[.!?…] )({'|'.join(map(re.escape, labels))})[ \u00a0\u202f]?:")

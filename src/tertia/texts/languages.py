@@ -93,6 +93,9 @@ _SPANISH_I = "h?í|h?i(?![aeouáéóú])|y(?![aeiouáéíóú])"
 _FRENCH_VOWEL = "[aeiouàâäæéèêëîïôöœùûü]|hé|y(?![aeiouéè])"
 """Ana, Élodie, Hélène and Yves elide "de" before them; Yann and Hugo do not."""
 
+_GUILLEMETS = ("[“”„]", "quotation marks are « »")
+"""French and Spanish have these marks."""
+
 LANGUAGES: dict[str, Language] = {
     language.tag: language
     for language in (
@@ -118,6 +121,7 @@ LANGUAGES: dict[str, Language] = {
                     "a narrow no-break space belongs inside « » and before ; ! ?",
                 ),
                 (r"(?<!\u00a0):(?=\s|$)", "a no-break space belongs before a colon"),
+                _GUILLEMETS,
             ),
             joints={"de": Joint(_FRENCH_VOWEL, "d’"), "que": Joint(_FRENCH_VOWEL, "qu’")},
         ),
@@ -129,7 +133,10 @@ LANGUAGES: dict[str, Language] = {
             decimal=",",
             months="ene feb mar abr may jun jul ago sept oct nov dic",
             grouped_from=10_000,
-            typography=((r"^[^¿]*\?|^[^¡]*!", "a question begins with ¿, an exclamation with ¡"),),
+            typography=(
+                (r"^[^¿]*\?|^[^¡]*!", "a question begins with ¿, an exclamation with ¡"),
+                _GUILLEMETS,
+            ),
             joints={"y": Joint(_SPANISH_I, "e "), "o": Joint("h?[oó]", "u ")},
         ),
         Language(
