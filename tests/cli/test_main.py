@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ import pytest
 from support.command_line import RUN, TWELVE, environment, tertia
 from support.played import PlayedTable
 from tertia import __version__
+from tertia.cli.localisation import ChoiceParam
 from tertia.cli.main import tertia as main_command
 from tertia.games import GAMES
 from tertia.history.files import write_record
@@ -163,6 +165,16 @@ def test_help_explains_every_option_and_argument() -> None:
     for context, command in commands(main_command):
         rows = [param.get_help_record(context) for param in command.params]
         assert all(row is not None and row[1].strip() for row in rows), command.name
+
+
+def test_the_help_of_an_option_says_what_is_chosen_not_only_the_choices() -> None:
+    """The choices stand beside the option: ``--form text|image|both``."""
+    for context, command in commands(main_command):
+        for option in command.get_params(context):
+            if isinstance(option, click.Option) and isinstance(option.type, ChoiceParam):
+                first_word = re.match(r"[\w-]*", option.help or "")
+                assert first_word, (command.name, option.opts)
+                assert first_word[0] not in option.type.values, (command.name, option.opts)
 
 
 def test_lists_of_commands_have_short_summaries() -> None:

@@ -50,6 +50,17 @@ def test_draw_reads_standard_input(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("command", "help_key"), [("print", "print.output"), ("draw", "draw.output"), ("bot", "cli.bot.table")]
+)
+def test_help_says_which_option_is_required(command: str, help_key: str, language: str) -> None:
+    shown = " ".join(tertia(command, "--help", language=language).out.split())
+    told = f"{text(language, help_key)} {text(language, 'cli.required')}"
+    assert " ".join(told.split()) in shown
+    assert shown.count(text(language, "cli.required")) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("command", ["print", "draw"])
 def test_help_is_in_one_language(command: str, language: str) -> None:
     result = tertia(command, "--help", language=language)

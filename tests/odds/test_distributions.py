@@ -12,6 +12,7 @@ import pytest
 from tertia.errors import BadInput
 from tertia.odds import disjoint_in, sets_in
 from tertia.solver import count_sets, find_disjoint
+from tertia.texts import LANGUAGES, error_text, text
 
 
 def count_by_listing(features: int, cards: int, sets_of: Callable[[Sequence[int]], int]) -> tuple[int, ...]:
@@ -71,7 +72,17 @@ def test_medium_sizes_are_refused(cards: int) -> None:
     with pytest.raises(BadInput) as refused:
         sets_in(cards)
     assert refused.value.code == "too-many-orbits"
-    assert refused.value.details["most"] == 14
+    assert refused.value.details == {"given": cards, "most": 14}, "the number of cards, not of the others"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_refusal_of_a_medium_size_says_which_sizes_are_counted(language: str) -> None:
+    """Hands of up to 14 cards, and decks from which at most as many are missing."""
+    with pytest.raises(BadInput) as refused:
+        sets_in(40)
+    sentence = error_text(language, refused.value)
+    assert sentence.count(text(language, "count.cards", n=14)) == 2
+    assert "40" in sentence
 
 
 def test_impossible_hand_sizes_are_refused() -> None:

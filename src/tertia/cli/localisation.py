@@ -76,7 +76,11 @@ def _option_name(param: click.Parameter | None) -> str:
 
 
 class RequiredOption(click.Option):
-    """A required option. Its help does not have the English word ``required`` that click adds."""
+    """A required option. Its help says so in the user's language, where click adds the English word ``required``."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        record = super().get_help_record(ctx)
+        return record and (record[0], f"{record[1]} {translate('cli.required')}")
 
     def get_help_extra(self, ctx: click.Context) -> click.types.OptionHelpExtra:
         extra = super().get_help_extra(ctx)

@@ -1,8 +1,8 @@
 """Find texts that repeat what a button says instead of referring to it with ``{label:…}``.
 
 If such a button gets another name, the text keeps the old one. Many labels are everyday words ("Add", "Raise"), so
-only those count that a text marks as a name: in quotation marks, after a word for pressing, or before a colon in a text
-that explains buttons so ("{label:web.commands.fold}: you’re out").
+only those count that a text marks as a name: in quotation marks, after a word for pressing, or before a colon in a
+text that explains buttons so ("{label:web.commands.fold}: you’re out").
 """
 
 from __future__ import annotations

@@ -64,13 +64,14 @@ class Distribution:
 @cache
 def sets_in(cards: int, features: int = 4) -> Distribution:
     """Return the distribution of SETs in a fresh deal. With four features: up to 14 cards, or 67 and more."""
-    deck = int(3**features)
-    if 2 * check_size(features, cards) > deck:
+    check_size(features, cards)
+    deck, most = int(3**features), MOST_CARDS[features] + 2
+    if min(cards, deck - cards) > most:
+        raise BadInput("too-many-orbits", given=cards, most=most)
+    if 2 * cards > deck:
         complement = sets_in(deck - cards, features)
         hands, orbits = _from_complement(complement), complement.orbits
     else:
-        if cards > MOST_CARDS[features] + 2:
-            raise BadInput("too-many-orbits", given=cards, most=MOST_CARDS[features] + 2)
         need_numpy()
         from tertia.odds.exact.counting import hands_by_sets
 

@@ -74,10 +74,10 @@ def hand_orbits(features: int, size: int, *, set_free: bool = False) -> Orbits:
     """Return the orbits of all hands of a size, or of those without a SET. Results are cached."""
     check_size(features, size)
     cards = 3**features
+    if not set_free and min(size, cards - size) > MOST_CARDS[features]:
+        raise BadInput("too-many-orbits", given=size, most=MOST_CARDS[features])
     if not set_free and 2 * size > cards:
         return _complements(hand_orbits(features, cards - size), cards)
-    if not set_free and size > MOST_CARDS[features]:
-        raise BadInput("too-many-orbits", given=size, most=MOST_CARDS[features])
     levels, more = _computed.setdefault((features, set_free), ([], orbit_levels(features, set_free=set_free)))
     while len(levels) <= size and (level := next(more, None)) is not None:
         levels.append(level)
