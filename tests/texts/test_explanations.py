@@ -117,10 +117,10 @@ def test_r1_5_one_feature_at_a_time() -> None:
             "Shape: all the same",
         ],
         "fr": [
-            "Nombre\u00a0: toutes différentes",
+            "Nombre\u00a0: trois valeurs différentes",
             "Couleur\u00a0: deux sont rouges et une est verte",
-            "Remplissage\u00a0: toutes pareilles",
-            "Forme\u00a0: toutes pareilles",
+            "Remplissage\u00a0: identique sur les trois",
+            "Forme\u00a0: identique sur les trois",
         ],
         "es": [
             "Número: diferente en las tres",
@@ -142,3 +142,9 @@ def test_r1_5_one_feature_at_a_time() -> None:
         ],
     }
     assert verdict_text("en", explanation.verdicts[0], "framed") == "Inner shape: all different"
+
+
+def test_a_verdict_in_french_is_about_the_feature_not_the_cards() -> None:
+    """The cards, with which "toutes pareilles" agreed, are not on the line "Forme: …"."""
+    said = [text("fr", f"explain.{agreement}") for agreement in ("same", "different", "broken")]
+    assert said == ["identique sur les trois", "trois valeurs différentes", "identique sur deux"]
