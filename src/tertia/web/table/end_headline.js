@@ -56,8 +56,10 @@ export function unitOf(table) {
  * Returns a number with its noun. No line ends between them, because lines of a headline are short.
  * @param {string} unit
  * @param {number} n
+ * @param {'unit' | 'margin'} [section] the form of the noun: "6 Punkte", "mit 6 Punkten Vorsprung"
  */
-const counted = (unit, n) => say(`web.end.unit.${unit}`, { n }).replace(' ', '\u00a0');
+const counted = (unit, n, section = 'unit') =>
+  say(`web.end.${section}.${unit}`, { n }).replace(' ', '\u00a0');
 
 /**
  * Returns the result in one sentence.
@@ -95,7 +97,7 @@ export function headline(table, places, unit, reader = {}) {
   return ahead > 0
     ? say(`web.end.${verb}_by`, {
         name: nameOf(seat),
-        by: counted(unit, ahead),
+        by: counted(unit, ahead, 'margin'),
       })
     : say(`web.end.${verb}_with`, {
         name: nameOf(seat),
