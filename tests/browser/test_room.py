@@ -456,7 +456,7 @@ def test_the_room_counts_the_deals_of_a_match_by_its_players(visit: Visit, serve
     guest.goto(link)
     guest.get_by_role("button", name="Sit down").click()
     guest.locator(".how-in-room button").click()
-    line = guest.locator(".how-it-works p", has_text="deals are played")
+    line = guest.locator(".how-it-works p", has_text="deals, and the points add up")
     for players in (2, 3):
         expect(line).to_contain_text(text("en", "web.how.classic.deals", n=players))
         for page in (host, guest):
