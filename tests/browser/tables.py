@@ -35,6 +35,20 @@ def is_own_turn(room: Room) -> bool:
     return has_begun(room) and (room.game not in TAKES_TURNS or room.play.turn == 0)
 
 
+def is_showdown_of(players: int, pots: int) -> Callable[[Room], bool]:
+    """ChipSet: return a condition: the deal is over, so many showed their hands, and so many pots were won."""
+
+    def is_over_and_shown(room: Room) -> bool:
+        state = room.play
+        if room.phase != "playing" or state.phase != "between":
+            return False
+        shown: int = sum(player.shown for player in state.players)
+        won: int = sum(pot.chips > 0 for pot in state.taken)
+        return shown >= players and won >= pots
+
+    return is_over_and_shown
+
+
 def sign_in(page: Page, server: ServerProcess, player: str) -> None:
     """Give a page the cookie of a player."""
     cookie = Identities(read_secret(server.folder / "secret")).sign(player)

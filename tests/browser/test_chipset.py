@@ -29,7 +29,7 @@ from browser.screens import (
     too_wide,
     violations_by_day_and_night,
 )
-from browser.tables import ReadyTables, is_own_turn
+from browser.tables import ReadyTables, is_own_turn, is_showdown_of
 from support.pseudo_languages import STRETCHED
 from support.server_process import ServerProcess
 from tertia.games.chipset.pots import has_own_set
@@ -815,6 +815,74 @@ LINES = """words => {
     return new Set([...range.getClientRects()].map(box => box.top)).size; }"""
 
 
+CROWDED = """() => [...document.querySelectorAll('.place')].filter(place => {
+    const boxOf = one => one.getBoundingClientRect();
+    const linesOf = one => {
+        const words = document.createRange();
+        words.selectNodeContents(one);
+        return [...words.getClientRects()];
+    };
+    const box = boxOf(place);
+    const cards = [...place.querySelectorAll('.card')].map(boxOf).filter(one => one.width);
+    const lines = [...place.querySelectorAll('.name, .big, .sentence b:not(.number), .words')]
+        .filter(one => one.checkVisibility()).flatMap(linesOf).filter(one => one.width);
+    const isOutside = one => one.left < box.left - 1 || one.right > box.right + 4 || one.bottom > box.bottom + 1;
+    const isOn = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+        && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2;
+    // Places are at least 4 pixels apart.
+    return [...cards, ...lines].some(isOutside) || cards.some(card => lines.some(line => isOn(card, line)));
+}).map(place => place.innerText)"""
+"""Players of whom a card or a word is not within their place, or a card lies on words."""
+
+
+def test_a_showdown_of_ten_players_fits_every_screen(at_table: ReadyTables, server: ServerProcess) -> None:
+    """R6.6: each hand is in the place of its player, beside the status; the way to the next deal is in sight."""
+    (page,) = at_table("chipset", names=("Ana",), bots=9, until=is_showdown_of(6, pots=2), **SLOW)
+    address = page.url
+    for language in ("en", "de", "fr"):
+        choose_language(page, server, language)
+        page.goto(address)
+        expect(page.locator(".place .mini")).not_to_have_count(0)
+        for size in (*SCREENS[1:], *LOW_SCREENS[:2]):
+            resize(page, *size)
+            assert page.locator(".place .name").evaluate_all(CUT_NAMES) == [], (language, size)
+            assert page.evaluate(CROWDED) == [], (language, size)
+            assert overlapping(page) == [], (language, size)
+            assert too_wide(page, [size]) == []
+            way_on = page.locator(".result").get_by_role("button", name=text(language, "web.deal_next"))
+            expect(way_on).to_be_in_viewport(ratio=1)
+
+
+CUT_NAMES = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.innerText)"
+"""Names that are hidden or end in dots."""
+
+
+def waits_for_an_answer(room: Room) -> bool:
+    """Return True if Ana is not asked at the showdown, one of the others has answered, and one has not."""
+    state = room.play
+    if room.phase != "playing" or state.phase != "answering":
+        return False
+    ana, *others = state.players
+    answers = {other.expose is not None for other in others if other.is_in}
+    return answers == {True, False} and not (ana.is_in and ana.expose is None)
+
+
+def test_r6_6_what_four_players_answer_fits_a_phone(at_table: ReadyTables, server: ServerProcess) -> None:
+    names = ("Ana", "Iroha", "Mateo", "Lou")
+    (page,) = at_table("chipset", names=names, pages=1, until=waits_for_an_answer, **SLOW)
+    address = page.url
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        page.goto(address)
+        answered = page.locator(".place").get_by_text(text(language, "web.chipset.did.answered"), exact=True)
+        for size in (SCREENS[1], *LOW_SCREENS[:2]):
+            resize(page, *size)
+            expect(answered.first).to_be_visible()
+            assert page.evaluate(CROWDED) == [], (language, size)
+            assert overlapping(page) == [], (language, size)
+            assert too_wide(page, [size]) == []
+
+
 FITS_PLACE = """words => {
     const text = document.createRange();
     text.selectNodeContents(words);
@@ -830,7 +898,7 @@ def test_the_status_of_ten_players_is_one_line(
         choose_language(page, server, language)
         at_table("chipset", names=tuple("ABCDEFGHIJ"), visitors=[page], **SLOW)
         thinks = page.locator(".place .words", has_text="…")
-        for size in ((390, 844), (360, 740), (320, 640), (1280, 800)):
+        for size in ((390, 844), (360, 740), (320, 640), *LOW_SCREENS[:2], (1280, 800)):
             resize(page, *size)
             expect(thinks).to_be_visible()
             assert thinks.evaluate(LINES) == 1, (language, size)

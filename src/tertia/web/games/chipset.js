@@ -507,13 +507,15 @@ function dealResult(table) {
   return html`<div class="panel result">
     <p class="panel-title">${say('web.deal_n', { n: view.deal })}</p>
     ${winningHand(table)}
-    ${pots.map(
-      ({ name, sentence, odd }, i) =>
-        html`${name ? html`<p class="pot-name">${name}</p>` : nothing}
-          <p class=${i === 0 ? 'sentence' : 'text'}>${sentence}</p>
-          ${odd ? html`<p class="text odd">${odd}</p>` : nothing}`,
-    )}
-    ${pots.length ? nothing : html`<p class="sentence">${say('web.chipset.empty_pot')}</p>`}
+    <div class="pots">
+      ${pots.map(
+        ({ name, sentence, odd }, i) =>
+          html`${name ? html`<p class="pot-name">${name}</p>` : nothing}
+            <p class=${i === 0 ? 'sentence' : 'text'}>${sentence}</p>
+            ${odd ? html`<p class="text odd">${odd}</p>` : nothing}`,
+      )}
+      ${pots.length ? nothing : html`<p class="sentence">${say('web.chipset.empty_pot')}</p>`}
+    </div>
     ${view.returns_until ? waitForPlayers(view.returns_until) : nextDealControls(table)}
   </div>`;
 }
