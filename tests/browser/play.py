@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -69,6 +70,16 @@ RECORD_ANNOUNCEMENTS = """() => {
     }
 }"""
 """Keeps everything that the page says to screen readers in ``announced``. The page itself removes older sentences."""
+
+KEEP_SENT = """() => {
+    const send = WebSocket.prototype.send;
+    window.sent = [];
+    WebSocket.prototype.send = function (words) {
+        if (!words.includes('"pong"')) sent.push(words);
+        send.call(this, words);
+    };
+}"""
+"""Keeps what the page sends to the server."""
 
 FORMS = ("classic", "beginner", "solitaire", "scout", "chipset", "setup", "coopset", "twenty")
 
@@ -221,6 +232,16 @@ def pick(page: Page, cards: Sequence[int], touch: bool = False, where: str = ".g
     (tap if touch else click)(page, *(f'{where} [data-card="{card}"]' for card in cards))
 
 
+def add_cards(page: Page, count: int) -> None:
+    """CoopSet: add cards, alone, until there are so many. Nobody checks that there is no SET (R8.3)."""
+    for cards in range(len(cards_on(page)), count):
+        page.keyboard.press("0")
+        page.get_by_role("alertdialog").get_by_role("button", name="Add a card").click()
+        page.wait_for_function(
+            "n => document.querySelectorAll('.grid [data-card]').length === n", arg=cards + 1
+        )
+
+
 def wait_until_gone(page: Page, card: int) -> None:
     """Wait until a card has left the table. Checking in every frame is faster than ``expect``."""
     page.wait_for_function("card => !document.querySelector(`.grid [data-card='${card}']`)", arg=card)
@@ -243,6 +264,19 @@ def check_second_person(page: Page, name: str) -> None:
     announced: list[str] = page.evaluate("announced")
     assert [sentence for sentence in announced if name in sentence] == []
     assert any(sentence.startswith("You") for sentence in announced), announced
+
+
+def sent_types(page: Page) -> list[str]:
+    """Return the types of the commands that a page with ``KEEP_SENT`` has sent."""
+    messages = [json.loads(one) for one in page.evaluate("sent")]
+    return [message["command"]["type"] for message in messages if "command" in message]
+
+
+def check_last_table(page: Page) -> None:
+    """Check that the last table stays, of a page that ran ``KEEP_LAST_TABLE``, and then show the result."""
+    expect(page.locator("#set")).to_be_visible()
+    assert page.locator(".end").count() == 0
+    page.evaluate("showResult()")
 
 
 def is_over(page: Page) -> bool:

@@ -28,9 +28,9 @@ from playwright.sync_api import Browser, FilePayload, Page, sync_playwright
 
 from browser import scenes
 from browser.chromium import CHROMIUM, FLAGS
-from browser.play import FORMS, TIMEOUT, choose_language
+from browser.play import FORMS, TIMEOUT, add_cards, choose_language
 from browser.screens import overlapping, too_wide
-from browser.tables import ReadyTables
+from browser.tables import ReadyTables, is_showdown_of
 from support.command_line import tertia
 from support.pseudo_languages import MIRRORED, STRETCHED, registered, write_pseudo_languages
 from support.raw_socket import http, identity, new_table
@@ -159,6 +159,16 @@ def has_cards(count: int) -> Callable[[Room], bool]:
     return lambda room: room.phase == "playing" and len(room.play.table) >= count
 
 
+def coopset_with(count: int) -> Callable[[Page, ServerProcess], object]:
+    """Open a layout of CoopSet to which its player has added cards."""
+
+    def opens(page: Page, server: ServerProcess) -> None:
+        ready("coopset", names=("Ana",), until=has_cards(16))(page, server)
+        add_cards(page, count)
+
+    return opens
+
+
 ALL = tuple(LANGUAGES)
 
 
@@ -214,6 +224,10 @@ SCREENS: dict[str, Screen] = {
     **{f"table-{form}": Screen(scenes.playing(form), ALL) for form in (*FORMS, "perfect")},
     **{f"table-{game}-10": Screen(ready(game, names=("Ana",), bots=9)) for game in ("classic", "chipset")},
     **{f"table-coopset-{n}": Screen(ready("coopset", until=has_cards(n))) for n in (14, 16)},
+    **{f"table-coopset-{n}": Screen(coopset_with(n)) for n in (18, 21)},
+    "table-chipset-10-showdown": Screen(
+        ready("chipset", names=("Ana",), bots=9, until=is_showdown_of(6, pots=2), pause=600_000), ALL
+    ),
     "called": Screen(scenes.called),
     "reactions": Screen(scenes.reacting, ALL),
     "taken": Screen(scenes.taken, ("en", "fr")),

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, Route, expect
 
-from browser.play import a_set_on, choose_language, no_set_on, pick
+from browser.play import DESKTOP, KEEP_SENT, a_set_on, choose_language, no_set_on, pick, sent_types
 from browser.screens import LOW_SCREENS, SCREENS, resize
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess
@@ -35,6 +35,35 @@ def test_space_calls_after_a_vote_and_a_call_without_cards_is_told_to_each(at_ta
     ):
         expect(page.locator(".panel .sentence")).to_have_text(sentence)
         expect(page.locator(".log .miss")).to_contain_text(text("en", "web.miss.time"))
+
+
+SHEETS = {
+    "help": ("[aria-label='Help']", "dialog", "dialog button"),
+    "settings": ("[popovertarget=settings]:visible", "#settings", "#settings .icon-button"),
+    "reactions": (".reactions-button", "#reactions", ".reaction-grid button"),
+    "people": (".people-button", ".panel.people", ".panel.people > .row button"),
+}
+"""What opens a sheet, the sheet, and what closes it."""
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_space_calls_after_a_sheet_was_opened_and_closed(
+    at_table: ReadyTables, visit: Callable[..., Page], sheet: str
+) -> None:
+    """The label of the main button names Space. The button that opened the sheet has not kept it."""
+    (ana,) = at_table("classic", visitors=[visit(**DESKTOP)], photo_finish=0, pick_time=60_000)
+    ana.evaluate(KEEP_SENT)
+    opener, opened, closer = SHEETS[sheet]
+    expect(ana.locator("#set kbd")).to_have_text(text("en", "web.space"))
+    ana.locator(f".tools {opener}").click()
+    expect(ana.locator(opened)).to_be_visible()
+    ana.locator(closer).first.click()
+    expect(ana.locator(opened)).not_to_be_visible()
+    ana.wait_for_function("() => document.activeElement === document.body")  # the next frame sees to that
+    ana.keyboard.press("Space")
+    expect(ana.locator("#set")).to_have_text(re.compile(r"Pick\s3"))
+    expect(ana.locator(opened)).not_to_be_visible()
+    assert sent_types(ana).count("call-set") == 1
 
 
 SPACE_BESIDE_WORDS = """button => {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -12,14 +11,19 @@ from playwright.sync_api import Page, expect
 
 from browser.play import (
     FULL_MOTION,
+    KEEP_LAST_TABLE,
+    KEEP_SENT,
     PHONE,
     a_set_on,
+    add_cards,
     cards_on,
+    check_last_table,
     check_second_person,
     choose_language,
     is_over,
     no_set_on,
     pick,
+    sent_types,
     wait_until_gone,
 )
 from browser.screens import (
@@ -53,16 +57,6 @@ UNCOVERED = """selector => [...document.querySelectorAll(selector)].every(one =>
 })"""
 
 
-KEEP_SENT = """() => {
-    const send = WebSocket.prototype.send;
-    window.sent = [];
-    WebSocket.prototype.send = function (words) {
-        if (!words.includes('"pong"')) sent.push(words);
-        send.call(this, words);
-    };
-}"""
-"""Keeps what the page sends to the server."""
-
 RINGS = """all => new Set(all.map(card => getComputedStyle(card)).map(
     style => [style.boxShadow, style.outlineStyle].join())).size"""
 """Counts the different rings around cards."""
@@ -75,16 +69,6 @@ def has_set_on_table(room: Room) -> bool:
 def take(page: Page, cards: tuple[int, ...]) -> None:
     pick(page, cards)
     page.get_by_role("button", name=re.compile("^Take these")).click()
-
-
-def add_cards(page: Page, count: int) -> None:
-    """Add cards, alone, until there are so many. Nobody checks that there is no SET (R8.3)."""
-    for cards in range(len(cards_on(page)), count):
-        page.keyboard.press("0")
-        page.get_by_role("alertdialog").get_by_role("button", name="Add a card").click()
-        page.wait_for_function(
-            "n => document.querySelectorAll('.grid [data-card]').length === n", arg=cards + 1
-        )
 
 
 def vote(pages: list[Page], question: str) -> None:
@@ -110,6 +94,7 @@ def test_two_end_a_game_by_clicks(at_table: ReadyTables) -> None:
     cards = len(cards_on(pages[0]))
     vote(pages, "Add a card")
     assert len(cards_on(pages[0])) == cards + 1
+    pages[0].evaluate(KEEP_LAST_TABLE)
     turn = 0
     while not is_over(pages[0]):
         seen = a_set_on(pages[0])
@@ -122,6 +107,7 @@ def test_two_end_a_game_by_clicks(at_table: ReadyTables) -> None:
         is_done = pages[0].locator(".layout-done").get_attribute("aria-disabled") == "false"
         vote(pages, "Layout done" if is_done else "Add a card")
     assert turn > 0
+    check_last_table(pages[0])
     for page, name in zip(pages, ("Ana", "Iroha"), strict=True):
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         check_second_person(page, name)
@@ -154,10 +140,6 @@ def possible(page: Page) -> set[str]:
         "all => all.map(one => one.classList[1])"
     )
     return set(names)
-
-
-def sent_types(page: Page) -> list[str]:
-    return [json.loads(one)["command"]["type"] for one in page.evaluate("sent")]
 
 
 def test_r8_6_the_team_decides_about_a_proposal(at_table: ReadyTables) -> None:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.play import cards_on, choose_language, click, no_set_on, pick
+from browser.play import add_cards, cards_on, choose_language, click, no_set_on, pick
 from browser.scenes import NAMES
 from browser.screens import (
     CLIPPED,
@@ -174,6 +174,21 @@ def test_ten_players_have_a_clock_on_a_phone_on_its_side(at_table: ReadyTables) 
         assert edges[-1] <= LOW_SCREENS[0][0]
 
 
+@pytest.mark.parametrize("players", [5, 7, 10])
+def test_many_players_have_names_on_a_phone_on_its_side(at_table: ReadyTables, players: int) -> None:
+    """Below the faces, in the height of the header, so that the cards are as large as among few players."""
+    (few,) = at_table("classic", names=("Ana",), bots=1)
+    (page,) = at_table("classic", names=("Ana",), bots=players - 1)
+    for size in LOW_SCREENS[:2]:
+        for one in (few, page):
+            resize(one, *size)
+        assert page.evaluate(NAMELESS) == [], size
+        assert overlapping(page) == [], size
+        assert page.evaluate(COVERED) == [], size
+        sizes = [one.locator(".grid [data-card]").first.evaluate_all(SIDES) for one in (few, page)]
+        assert sizes[0] == sizes[1], size
+
+
 def test_names_of_ten_players_keep_the_margin_of_a_phone(at_table: ReadyTables) -> None:
     (page,) = at_table("classic", names=("Ana",), bots=9)
     for size in (*SCREENS[:2], *SHORT_SCREENS):
@@ -233,8 +248,24 @@ MIDDLES = "all => all.map(one => one.getBoundingClientRect()).map(box => (box.to
 @pytest.mark.parametrize("game", ["classic", "coopset"])
 @pytest.mark.parametrize("count", [12, 13, 16])
 def test_no_panel_covers_a_card(at_table: ReadyTables, game: str, count: int) -> None:
-    """R8.3: CoopSet adds single cards, up to 21; the panels of the team make room for them."""
+    """R8.3: CoopSet adds single cards; the panels of the team make room for them."""
     (page,) = at_table(game, pages=1, until=has_cards(count))
+    check_panels(page)
+
+
+def test_r8_3_no_panel_covers_one_of_the_most_cards(at_table: ReadyTables) -> None:
+    """R8.3: up to 21 cards, and for a team."""
+    (page,) = at_table("coopset", names=("Ana",), until=has_cards(16))
+    for count in (18, 19, 21):
+        add_cards(page, count)
+        check_panels(page)
+        assert too_wide(page, (*SCREENS, *LOW_SCREENS)) == [], count
+    (page,) = at_table("coopset", pages=1, until=has_cards(18))
+    check_panels(page)
+
+
+def check_panels(page: Page) -> None:
+    """Check that no panel covers a card, a button or another panel."""
     for size in (*SCREENS, *LOW_SCREENS, UPRIGHT_TABLET, (1920, 1080)):
         resize(page, *size)
         assert page.evaluate(COVERED) == [], size

@@ -13,10 +13,12 @@ from playwright.sync_api import Page, expect
 
 from browser.play import (
     FULL_MOTION,
+    KEEP_LAST_TABLE,
     KEYS,
     PHONE,
     a_set_on,
     cards_on,
+    check_last_table,
     check_second_person,
     connect_once,
     is_over,
@@ -91,6 +93,7 @@ def is_new_turn_with_a_card(room: Room) -> bool:
 def test_two_end_a_game_by_clicks(at_table: ReadyTables) -> None:
     """R5.2, R5.3: the scout shows one card, the finder points at the second, and both take theirs."""
     pages = at_table("scout", until=is_without_a_set_near_the_end, photo_finish=0, **SLOW)
+    pages[0].evaluate(KEEP_LAST_TABLE)
     turn = 0
     while True:
         for page in pages:
@@ -113,6 +116,7 @@ def test_two_end_a_game_by_clicks(at_table: ReadyTables) -> None:
         point(finding, seen[1])
         wait_until_gone(finding, seen[1])
     assert turn > 0
+    check_last_table(pages[0])
     for page, name in zip(pages, ("Ana", "Iroha"), strict=True):
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         check_second_person(page, name)
