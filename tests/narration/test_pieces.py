@@ -37,11 +37,17 @@ def test_the_seal_of_a_deck_is_in_the_text_and_not_in_the_pieces(language: str) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", ["classic", "scout", "setup", "coopset"])
-def test_the_salt_of_a_deck_is_in_the_text_and_not_in_the_pieces(language: str, game: str) -> None:
+@pytest.mark.parametrize(
+    ("key", "params"),
+    [
+        *((f"{game}.opened", {"salt": "a1b2c3d4e5"}) for game in ("classic", "scout", "setup", "coopset")),
+        ("twenty.opened", {"n": 2, "salts": "a1b2c3d4e5 f6a7b8c9d0"}),  # the deck was shuffled again
+    ],
+)
+def test_the_salt_of_a_deck_is_in_the_text_and_not_in_the_pieces(
+    language: str, key: str, params: dict[str, str | int]
+) -> None:
     marking = MarkingNarrator(language, ["Ana"])
-    marked = " ".join(
-        [marking.say("classic.cards-left", n=6), marking.say(f"{game}.opened", salt="a1b2c3d4e5")]
-    )
+    marked = " ".join([marking.say("classic.cards-left", n=6), marking.say(key, **params)])
     assert "a1b2c3d4e5" in plain_text(marked)
     assert split(marked) == (marking.say("classic.cards-left", n=6),)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from html import unescape
+from itertools import count
 
 import pytest
 
+from server.visits import visit
 from support.client import get
 from support.played import PlayedTable, player_id, store_tables
 from support.raw_socket import http
@@ -15,16 +18,26 @@ from tertia.bots.levels import LEVELS
 from tertia.bots.opponents import next_strength, opponents
 from tertia.bots.personalities import PERSONALITIES
 from tertia.games import GAMES
+from tertia.rooms.forms import FORMS
+from tertia.server.pages.choices import bots_text
 from tertia.server.security.identity import Identities, read_secret
-from tertia.texts import LANGUAGES
+from tertia.texts import LANGUAGES, text
+
+WINNER = player_id(1)
 
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """Run a server where player 0 has played a classic game against two regular bots."""
+    """Run a server where player 0 has played a classic game against two regular bots, and ``WINNER`` won one."""
     folder = tmp_path_factory.mktemp("bots")
-    table = PlayedTable("classic", "classic", GAMES["classic"].Options(), ("Mika",), bots=2)
-    store_tables(f"sqlite:///{folder / 'tables.db'}", [table])
+    options = GAMES["classic"].Options()
+    table = PlayedTable("classic", "classic", options, ("Mika",), bots=2)
+    games = (
+        PlayedTable("won", "classic", options, ("Iroha",), bots=2, seed=str(seed), player_ids=[WINNER])
+        for seed in count()
+    )
+    won = next(game for game in games if [one.rank for one in game.appends[-1].results] == [1])
+    store_tables(f"sqlite:///{folder / 'tables.db'}", [table, won])
     with running_server(folder) as running:
         yield running
 
@@ -45,6 +58,24 @@ def test_suitable_bots_follow_the_last_result_against_bots(played: ServerProcess
     expected = opponents(next_strength(("regular", "regular"), has_won=result["rank"] == 1), count=3)
     assert tuple(suitable(played, "game=classic&bots=3", cookie)) == expected
     assert suitable(played, "game=scout&bots=2", cookie) == ["newcomer", "newcomer"], "a game not played yet"
+
+
+def test_a_game_from_home_has_the_bots_that_the_page_names(played: ServerProcess) -> None:
+    """They suit the visitor: after a win they are stronger than those of a newcomer, at this game and no other."""
+    identities = Identities(read_secret(played.folder / "secret"))
+    newcomer: dict[str, str] = {}
+    winner = {"cookie": f"tertia={identities.sign(WINNER)}"}
+    named = []
+    for headers in (newcomer, winner):
+        home = unescape(visit(played, "/", headers).text)
+        answer = visit(played, "/play", headers, {"form": "classic", "level": "auto"})
+        _, _, bots = answer["location"].partition("#bots=")
+        named.append(bots_text("en", bots.split(",")))
+        assert text("en", "home.play.says", opponents=named[-1]) in home
+    assert named[0] == text("en", "count.newcomer", n=FORMS["classic"].bots)
+    assert "newcomer" not in named[1]
+    other_game = visit(played, "/play", winner, {"form": "scout", "level": "auto"})
+    assert set(other_game["location"].partition("#bots=")[2].split(",")) == {"newcomer"}
 
 
 def test_suitable_bots_for_a_first_time_visitor_are_newcomers(server: ServerProcess) -> None:
