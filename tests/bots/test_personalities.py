@@ -33,7 +33,7 @@ CALLS = {"en": r"\bcall", "fr": r"\bannon", "es": r"\b(grit|cant)", "pt": r"\b(g
 """The words for a call."""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", CALLS)
 def test_the_sentences_are_true_of_games_without_calls(language: str) -> None:
     sentences = [text(language, f"bots.personality.{name}") for name in PERSONALITIES]
     sentences += [text(language, f"bots.about-level.{level}") for level in LEVELS]

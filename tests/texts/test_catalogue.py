@@ -31,7 +31,7 @@ def test_parameters_are_not_expanded_again() -> None:
 @pytest.mark.parametrize(
     ("language", "key", "params", "says"),
     [
-        ("nl", "face.classic", {}, "no language 'nl'"),
+        ("qaa", "face.classic", {}, "no language 'qaa'"),
         ("en", "face.round", {}, "no text 'face.round'"),
         ("en", "face.classic.deeper", {}, "no text 'face.classic.deeper'"),
         ("fr", "face", {}, "face is a section"),

@@ -25,13 +25,8 @@ def test_dates_follow_the_language(language: str, written: str) -> None:
 
 
 def test_french_writes_the_first_as_an_ordinal_and_german_every_day() -> None:
-    assert [date_text(language, date(2026, 3, 1)).split()[0] for language in LANGUAGES] == [
-        "1",
-        "1er",
-        "1",
-        "1",
-        "1.",
-    ]
+    written = {"en": "1", "fr": "1er", "es": "1", "pt": "1", "de": "1."}
+    assert {language: date_text(language, date(2026, 3, 1)).split()[0] for language in written} == written
 
 
 @pytest.mark.parametrize(

@@ -52,39 +52,39 @@ def test_a_bad_card_is_named_with_the_valid_letters(language: str) -> None:
     [
         (
             BadCount(expected=3, given=2),
-            [
-                "This needs 3 different cards, not 2.",
-                "Il faut 3 cartes différentes, et non 2.",
-                "Hacen falta 3 cartas distintas, no 2.",
-                "São necessárias 3 cartas diferentes, não 2.",
-                "Hier braucht es 3 verschiedene Karten, nicht 2.",
-            ],
+            {
+                "en": "This needs 3 different cards, not 2.",
+                "fr": "Il faut 3 cartes différentes, et non 2.",
+                "es": "Hacen falta 3 cartas distintas, no 2.",
+                "pt": "São necessárias 3 cartas diferentes, não 2.",
+                "de": "Hier braucht es 3 verschiedene Karten, nicht 2.",
+            },
         ),
         (
             BadCount(expected=1, given=2),
-            [
-                "This needs 1 card, not 2.",
-                "Il faut 1 carte, et non 2.",
-                "Hace falta 1 carta, no 2.",
-                "É necessária 1 carta, não 2.",
-                "Hier braucht es 1 Karte, nicht 2.",
-            ],
+            {
+                "en": "This needs 1 card, not 2.",
+                "fr": "Il faut 1 carte, et non 2.",
+                "es": "Hace falta 1 carta, no 2.",
+                "pt": "É necessária 1 carta, não 2.",
+                "de": "Hier braucht es 1 Karte, nicht 2.",
+            },
         ),
         (
             BadInput("banned", until=1_796_120_400_000),
-            [
-                "The host of this server has banned your address until 1 Dec 2026, 10:20\xa0UTC.",
-                "La personne qui gère ce serveur a exclu votre adresse jusqu’au 1er déc. 2026, 10:20\xa0UTC.",
-                "Quien gestiona este servidor ha bloqueado tu dirección hasta el 1 dic 2026, 10:20\xa0UTC.",
-                "Quem administra este servidor bloqueou o seu endereço até 1 de dez. de 2026, 10:20\xa0UTC.",
-                "Wer diesen Server betreibt, hat deine Adresse bis 1. Dez. 2026, 10:20\xa0UTC ausgeschlossen.",
-            ],
+            {
+                "en": "The host of this server has banned your address until 1 Dec 2026, 10:20\xa0UTC.",
+                "fr": "La personne qui gère ce serveur a exclu votre adresse jusqu’au 1er déc. 2026, 10:20\xa0UTC.",
+                "es": "Quien gestiona este servidor ha bloqueado tu dirección hasta el 1 dic 2026, 10:20\xa0UTC.",
+                "pt": "Quem administra este servidor bloqueou o seu endereço até 1 de dez. de 2026, 10:20\xa0UTC.",
+                "de": "Wer diesen Server betreibt, hat deine Adresse bis 1. Dez. 2026, 10:20\xa0UTC ausgeschlossen.",
+            },
         ),
     ],
     ids=["several", "one", "banned"],
 )
-def test_sentences_word_for_word(error: TertiaError, sentences: list[str]) -> None:
-    assert [error_text(language, error) for language in LANGUAGES] == sentences
+def test_sentences_word_for_word(error: TertiaError, sentences: dict[str, str]) -> None:
+    assert {language: error_text(language, error) for language in sentences} == sentences
 
 
 @pytest.mark.parametrize(

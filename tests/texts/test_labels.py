@@ -58,6 +58,14 @@ def test_a_button_that_is_named_in_words_is_found(language: str, words: str, lab
     assert found == ([] if label is None else [problem])
 
 
+@pytest.mark.parametrize("marks", ["“”", "„“", "„”", "””", "«»", "»«", "»»", "「」", "『』"])
+def test_a_button_is_found_in_the_quotation_marks_of_every_language(marks: str) -> None:
+    before, after = marks
+    words = f"Say {before}No SET{after}, or {before}nothing{after} at all."
+    problems = list(label_problems("en", BUTTONS["en"] | {"web.lead": words}))
+    assert problems == ["web.lead: “No SET” is what a button says; write {label:web.no_set}"]
+
+
 def test_labels_are_also_what_other_texts_refer_to() -> None:
     texts = {"page.me": "Your games", "web.a": "See {label:page.me}.", "web.b": "See “Your games”."}
     assert [problem.partition(":")[0] for problem in label_problems("en", texts)] == ["web.b"]

@@ -1,4 +1,4 @@
-"""The choice of a language for a person."""
+"""The choice of a language for a person. The tag qaa is reserved, so it will never be one of ours."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from tertia.texts import pick_language
         (["zh-Hant-TW", "es-419"], "es"),
         (["C", "fr"], "fr"),
         (["C.UTF-8", "POSIX", None], "en"),
-        (["nl_NL", "pt"], "pt"),
+        (["qaa_QA", "pt"], "pt"),
         (["fr", "es"], "fr"),
         (["espresso", "english", "frob"], "en"),
-        (["nl_NL:pt_BR:fr"], "pt"),
-        (["nl, es;q=0.8, fr;q=0.9"], "fr"),
+        (["qaa_QA:pt_BR:fr"], "pt"),
+        (["qaa, es;q=0.8, fr;q=0.9"], "fr"),
         (["es-MX,es;q=0.9,en;q=0.8"], "es"),
         (["fr;q=0, pt;q=0.1"], "pt"),
         (["fr ; q=0.3 , es; q=0.7"], "es"),
-        (["*;q=0.5, nl"], "en"),
+        (["*;q=0.5, qaa"], "en"),
         (["de-AT, en;q=0.5"], "de"),
         (["*", "fr"], "fr"),
         (["fr;q=much, es;q=0.2"], "es"),

@@ -26,7 +26,7 @@ def test_r1_1_every_card_has_its_own_name(language: str, face: Face) -> None:
     assert not any("/" in name or "{" in name for name in names), "no alternatives or placeholders are left"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", RULES_10)
 def test_r10_the_words_are_those_of_the_rules(language: str) -> None:
     values = [
         " ".join(value_name(language, feature, value).replace(" ", "_") for value in range(3))
@@ -36,17 +36,17 @@ def test_r10_the_words_are_those_of_the_rules(language: str) -> None:
 
 
 def test_r1_2_numbers_by_themselves() -> None:
-    numbers = {
-        language: [value_name(language, Feature.NUMBER, value) for value in range(3)]
-        for language in LANGUAGES
-    }
-    assert numbers == {
+    expected = {
         "en": ["one", "two", "three"],
         "fr": ["un", "deux", "trois"],
         "es": ["uno", "dos", "tres"],
         "pt": ["um", "dois", "três"],
         "de": ["eins", "zwei", "drei"],
     }
+    numbers = {
+        language: [value_name(language, Feature.NUMBER, value) for value in range(3)] for language in expected
+    }
+    assert numbers == expected
 
 
 def test_r1_3_the_framed_face_has_its_own_values() -> None:
@@ -66,14 +66,15 @@ def test_r1_3_the_framed_face_has_its_own_values() -> None:
 
 
 def test_r1_2_names_of_features_and_faces() -> None:
-    features = {language: [feature_name(language, feature) for feature in FEATURES] for language in LANGUAGES}
-    assert features == {
+    expected = {
         "en": ["number", "colour", "fill", "shape"],
         "fr": ["nombre", "couleur", "remplissage", "forme"],
         "es": ["número", "color", "fondo", "forma"],
         "pt": ["número", "cor", "textura", "forma"],
         "de": ["Anzahl", "Farbe", "Füllung", "Form"],
     }
+    features = {language: [feature_name(language, feature) for feature in FEATURES] for language in expected}
+    assert features == expected
     assert [face_name("es", face) for face in FACES] == ["clásica", "enmarcada"]
 
 

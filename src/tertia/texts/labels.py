@@ -14,8 +14,10 @@ from tertia.texts.formatting import LABEL, PLACEHOLDER, references
 from tertia.texts.glossary import glossary
 from tertia.texts.notes import note_on
 
-_QUOTED = re.compile("“([^“”]*)”|„([^„“]*)“|«\u202f?([^«»]*?)\u202f?»")
-"""A passage in the quotation marks of one of the languages."""
+_MARKS = ("“”", "„“", "„”", "””", "«»", "»«", "»»", "「」", "『』")
+"""The quotation marks of many languages: those of ours, and of others that may come."""
+_QUOTED = re.compile("|".join(rf"{a}[\u00a0\u202f]?([^{a}{b}]*?)[\u00a0\u202f]?{b}" for a, b in _MARKS))
+"""A passage in quotation marks."""
 _EXPLAINED = re.compile(rf"\{{{LABEL}:[^}}]+\}}[ \u00a0\u202f]?:")
 """A label before a colon and its explanation."""
 _WORDS_BETWEEN = r"\w*(?: [\w’]+){0,2} "
