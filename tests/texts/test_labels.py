@@ -60,7 +60,7 @@ def test_a_button_that_is_named_in_words_is_found(language: str, words: str, lab
 
 @pytest.mark.parametrize("marks", ["“”", "„“", "„”", "””", "«»", "»«", "»»", "「」", "『』"])
 def test_a_button_is_found_in_the_quotation_marks_of_every_language(marks: str) -> None:
-    before, after = marks
+    before, after = tuple(marks)
     words = f"Say {before}No SET{after}, or {before}nothing{after} at all."
     problems = list(label_problems("en", BUTTONS["en"] | {"web.lead": words}))
     assert problems == ["web.lead: “No SET” is what a button says; write {label:web.no_set}"]

@@ -90,8 +90,8 @@ def _score(reader: TableReader, player: Any) -> str:
             hand = reader.say(
                 "web.twenty.next_deal" if is_waiting else "web.twenty.cards", n=len(player.hand)
             )
-            points = f"{number_text(reader.language, player.total)}/{view.goal}"
-            return series_text(reader.language, (hand, points))
+            of_goal = f"{number_text(reader.language, player.total)}/{view.goal}"
+            return series_text(reader.language, (hand, of_goal))
     if len(view.players) == 1:  # R4.3: alone, SETs and mistakes are counted
         sets = reader.say("web.sets", n=player.sets)
         mistakes = reader.say("daily.mistakes_said", n=player.mistakes) if player.mistakes else ""
