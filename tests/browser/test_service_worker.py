@@ -94,6 +94,30 @@ def test_after_one_visit_tertia_opens_without_the_server_and_says_so(page: Page,
     expect(page.get_by_text(text("en", "flight.offline_bare"))).to_be_visible()
 
 
+ANSWERS = """async () => {
+    const WEB = '/web/', FLIGHT = '/flight/files/';
+    const page = {url: location.href, postMessage: (message, [port]) => port.postMessage({status: 404, body: ''})};
+    const self = {addEventListener() {}, clients: {get: async () => page}};
+    const caches = {open: async () => ({match: async () => true})};
+    const fetch = () => Promise.reject(new TypeError('no network'));
+    SCRIPT
+    const ask = path => answer({clientId: '1', request: new Request(`http://tertia/${path}`)},
+        new URL(path, 'http://tertia')).then(response => response.status, error => error.message);
+    const paths = ['/api/tables/xyz?brief=1', '/api/tables/flight-1?brief=1', '/api/games'];
+    return Promise.all(paths.map(ask));
+}"""
+"""What pages read without a network: of a table of the server, of one of flight mode, and of something else.
+
+Python in the page has none of them.
+"""
+
+
+def test_python_in_the_page_does_not_deny_the_tables_of_the_server(page: Page) -> None:
+    """The page would forget them."""
+    script = (Path(tertia.__file__).parent / "web" / "flight" / "service_worker.js").read_text("utf-8")
+    assert page.evaluate(ANSWERS.replace("SCRIPT", script)) == ["no network", 404, 404]
+
+
 @pytest.mark.skipif(built_files() is None, reason="flight mode is not built: make offline")
 def test_an_update_replaces_flight_mode_as_a_whole_or_not_at_all(page: Page, tmp_path: Path) -> None:
     copy, newer_web = newer_version(tmp_path)

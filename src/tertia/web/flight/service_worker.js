@@ -25,6 +25,9 @@ const isImmutable = path => path.startsWith('/web/') || path.startsWith('/words/
 /** Only the real server can take this request: it brings games of flight mode there. */
 const SERVER_ONLY = '/api/me/offline-games';
 
+/** Only the real server knows its tables. Python would say that there is no such table, and the page would forget it. */
+const SERVER_TABLE = /^\/api\/tables\/(?!flight-)/;
+
 const isFlightFile = path => path.startsWith('/flight/files/');
 
 self.addEventListener('install', event => {
@@ -185,7 +188,7 @@ async function answer(event, url) {
   try {
     return await fetch(event.request);
   } catch (error) {
-    if (!client || !(await isInstalled())) throw error;
+    if (!client || SERVER_TABLE.test(url.pathname) || !(await isInstalled())) throw error;
     return passOn(client, copy, url);
   }
 }
