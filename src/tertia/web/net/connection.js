@@ -67,6 +67,9 @@ export class Connection {
 
   #silenceTimer = 0;
 
+  /** Removes the listeners of the window. */
+  #listeners = new AbortController();
+
   /** @type {ReturnType<typeof openSocket> | null} */
   #socket = null;
 
@@ -84,15 +87,25 @@ export class Connection {
     this.onMessage = onMessage;
     this.onStateChange = onStateChange;
     this.open();
-    addEventListener('online', () => {
+    this.#listen();
+  }
+
+  /** Notices when this device loses its network or has one again. */
+  #listen() {
+    this.#listeners.abort();
+    this.#listeners = new AbortController();
+    const { signal } = this.#listeners;
+    const onOnline = () => {
       if (this.state === 'lost') this.open();
-    });
-    addEventListener('offline', () => {
+    };
+    const onOffline = () => {
       if (this.state !== 'open' || isFlightTable()) return;
       // Fails at once, unless the server is on this device.
       this.open();
       this.#expectMessage(ANSWER_WAIT);
-    });
+    };
+    addEventListener('online', onOnline, { signal });
+    addEventListener('offline', onOffline, { signal });
   }
 
   /** Connects at once. */
@@ -195,6 +208,7 @@ export class Connection {
     this.#unanswered.clear();
     this.state = 'connecting';
     this.open();
+    this.#listen();
   }
 
   /** @param {any} message */
@@ -226,6 +240,7 @@ export class Connection {
   /** @param {State} state */
   #become(state) {
     this.state = state;
+    if (state === 'closed') this.#listeners.abort();
     this.onStateChange();
   }
 }

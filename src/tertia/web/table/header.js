@@ -181,6 +181,7 @@ async function leave(table) {
     return;
   }
   if (!isPlaying(table)) return; // the game is over meanwhile, and its result comes
+  if (table.question?.kind === 'leave') return; // asking again would let the clock run longer
   const about = breakOf(table);
   table.ask({ kind: 'leave', draw: panel.leavePanel, about, breakAfter: timeUntilBreak(table) });
 }

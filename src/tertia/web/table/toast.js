@@ -36,6 +36,10 @@ const TEXT_WEIGHT = 1;
 /** @type {HTMLElement | null} */
 let place = null;
 let timer = 0;
+/** The request for the frame in which the message moves out of the way; 0 while there is none. */
+let frame = 0;
+/** Whether the last search has found a place without anything that players need. */
+let hasFreePlace = true;
 
 const close = () => place && render(nothing, place);
 
@@ -146,12 +150,32 @@ function findPlace() {
   toast.style.maxWidth = `${Math.min(best.width, innerWidth - 2 * MARGIN)}px`;
   toast.style.left = `${best.left}px`;
   toast.style.top = `${best.top}px`;
+  hasFreePlace = !isCovering(needed);
 }
 
-/** Moves the message if the page has drawn something below it that players need, such as cards or a panel. */
-function keepClear() {
+/**
+ * Returns whether the message covers one of these boxes.
+ * @param {Box[]} boxes
+ */
+function isCovering(boxes) {
   const box = place?.firstElementChild?.getBoundingClientRect();
-  if (box && boxesOf(NEEDED).some(one => sharedArea(box, one) > 0)) findPlace();
+  return box !== undefined && boxes.some(one => sharedArea(box, one) > 0);
+}
+
+/**
+ * Moves the message if the page has drawn something below it that players need, such as cards or a panel. Where a
+ * search found no free place, the next one would find none either, and slow down a small phone.
+ */
+function keepClear() {
+  if (hasFreePlace && isCovering(boxesOf(NEEDED))) findPlace();
+}
+
+/** Keeps the message clear of what the page draws, once for each frame. */
+function keepClearLater() {
+  frame ||= requestAnimationFrame(() => {
+    frame = 0;
+    keepClear();
+  });
 }
 
 /**
@@ -164,7 +188,7 @@ export async function showToast(toast) {
   if (!place) {
     place = document.body.appendChild(document.createElement('div'));
     addEventListener('resize', () => requestAnimationFrame(findPlace));
-    new MutationObserver(() => requestAnimationFrame(keepClear)).observe(
+    new MutationObserver(keepClearLater).observe(
       /** @type {Node} */ (document.getElementById('screen')),
       { childList: true, subtree: true },
     );
