@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
 from browser.play import DESKTOP, PHONE, TIMEOUT, begin, choose_language, know_games, new_table, sit
 from browser.screens import (
@@ -306,9 +306,14 @@ def test_the_cross_beside_a_game_asks_and_leaves_it(visit: Visit, server: Server
 
     def leave(follows: str, label: str) -> None:
         page.goto(server.http)
-        page.get_by_role("button", name=text("en", "web.leave_sure")).click()
+        company = page.locator(".running small > span").first.inner_text()
+        game = page.locator(".running").inner_text().split("\n")[0].strip()
+        page.get_by_role("button", name=f"{game}: {text('en', 'web.leave_sure')}").click()
         question = page.get_by_role("alertdialog")
-        expect(question).to_contain_text(text("en", f"web.running.leave.{follows}"))
+        follows_text = text("en", f"web.running.leave.{follows}")
+        expect(question).to_have_accessible_description(
+            re.compile(f"^{re.escape(f'{game} {company}')}.*{re.escape(follows_text)}")
+        )
         expect(question.get_by_role("button", name=text("en", "web.people.close"))).to_be_focused()
         page.keyboard.press("Enter")
         expect(page.locator(".running a.button")).to_be_visible()
@@ -318,6 +323,7 @@ def test_the_cross_beside_a_game_asks_and_leaves_it(visit: Visit, server: Server
         assert violations(page) == []
         question.get_by_role("button", name=text("en", label)).click()
         expect(page.locator(".running")).to_have_count(0)
+        expect(page.locator("#say-polite")).to_contain_text(text("en", "web.own.seats.left"))
 
     def table_of(page: Page) -> dict[str, Any]:
         table: dict[str, Any] = page.request.get(address.replace("/t/", "/api/tables/")).json()
@@ -343,6 +349,9 @@ def test_the_cross_beside_a_game_asks_and_leaves_it(visit: Visit, server: Server
     sit(guest, "Iroha")
     begin(page)
     expect(page.locator(".grid [data-card]").first).to_be_visible()
+    page.goto(server.http)
+    page.get_by_role("button", name=text("en", "web.leave_sure")).click()
+    expect(page.get_by_role("alertdialog")).to_contain_text(text("en", "web.leave_host"))
     leave("people", "web.leave")
     assert [chair["name"] for chair in table_of(page)["chairs"] if chair] == ["Iroha"]
     expect(guest.locator(".grid [data-card]").first).to_be_visible()
@@ -392,6 +401,141 @@ def test_a_refusal_to_leave_is_told_and_keeps_the_game(
     expect(page.locator(".running")).to_have_count(0)
 
 
+class Answers:
+    """Holds commands to tables until a test lets them go on, or refuses them."""
+
+    def __init__(self, page: Page) -> None:
+        self.held: list[tuple[WebSocketRoute, WebSocketRoute, str]] = []
+        page.route_web_socket(re.compile("/ws/"), self._connect)
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def on_message(data: str | bytes) -> None:
+            if json.loads(data)["type"] == "do":
+                self.held.append((socket, server, str(data)))
+            else:
+                server.send(data)
+
+        socket.on_message(on_message)
+
+    def wait(self, page: Page) -> None:
+        """Wait until a command is held."""
+        while not self.held:
+            page.evaluate(FRAME)
+
+    def let_go(self) -> None:
+        _, server, data = self.held.pop()
+        server.send(data)
+
+    def refuse(self) -> None:
+        socket, _, data = self.held.pop()
+        answer = {"type": "refused", "code": "paused", "text": "No.", "id": json.loads(data)["id"]}
+        socket.send(json.dumps({**answer, "version": 1}))
+
+
+def waiting_tables(page: Page, server: ServerProcess, count: int) -> list[str]:
+    """Sit down at waiting tables. Returns their ids, the newest first."""
+    ids = []
+    for _ in range(count):
+        ids.append(urlsplit(new_table(page, server)).path.split("/")[2])
+        sit(page, "Ana")
+    return ids[::-1]
+
+
+def test_a_late_answer_changes_no_question_about_another_game(visit: Visit, server: ServerProcess) -> None:
+    """The focus goes to the cross of the next game."""
+    page = visit()
+    first, second, third_table = waiting_tables(page, server, 3)
+    answers = Answers(page)
+    page.goto(f"{server.http}/me")
+    question, rows = page.get_by_role("alertdialog"), page.locator(".running")
+    leave = question.get_by_role("button", name=text("en", "web.leave"))
+
+    def ask(table: str) -> None:
+        page.locator(f'[data-game="{table}"] .icon-button').click()
+
+    def leave_late(table: str) -> None:
+        """Leave a table on a slow connection, and close its question."""
+        ask(table)
+        leave.click()
+        expect(leave).to_be_disabled()
+        answers.wait(page)
+        question.get_by_role("button", name=text("en", "web.people.close")).click()
+        expect(question).to_have_count(0)
+
+    expect(rows).to_have_count(3)
+    leave_late(first)
+    ask(second)
+    answers.let_go()
+    expect(rows).to_have_count(2)
+    expect(question).to_have_attribute("data-game", second)
+    question.get_by_role("button", name=text("en", "web.people.close")).click()
+    leave_late(second)
+    ask(third_table)
+    answers.refuse()
+    page.evaluate(FRAME)
+    ask(second)
+    expect(leave).to_be_enabled()
+    expect(question).to_have_attribute("data-game", second)
+    expect(question.get_by_role("alert")).to_have_count(0)
+    leave.click()
+    answers.wait(page)
+    answers.let_go()
+    expect(rows).to_have_count(1)
+    expect(page.locator(f'[data-game="{third_table}"] .icon-button')).to_be_focused()
+
+
+def test_a_game_that_the_visitor_has_hidden_does_not_come_back(visit: Visit, server: ServerProcess) -> None:
+    """Neither with an answer of the server about its players, nor when the visitor could not leave it."""
+    page = visit()
+    (table,) = waiting_tables(page, server, 1)
+    answers = Answers(page)
+    page.goto(server.http)
+    expect(page.locator(".running")).to_have_count(1)
+    held: list[Route] = []
+    page.route(f"**/api/tables/{table}?brief=1", lambda route: held.append(route))
+    page.reload()  # the page shows what it has shown before
+    page.get_by_role("button", name=text("en", "web.leave_sure")).click()
+    page.get_by_role("alertdialog").get_by_role("button", name=text("en", "web.leave")).click()
+    answers.wait(page)
+    page.get_by_role("button", name=text("en", "web.running.hide")).click()
+    link = page.get_by_role("link", name=text("en", "web.running.hidden"))
+    expect(link).to_be_focused()
+    expect(page.locator("#say-polite")).to_contain_text(text("en", "web.running.hidden"))
+    answers.refuse()
+    with page.expect_response(f"**/api/tables/{table}?brief=1"):
+        for route in held:
+            route.continue_()
+    page.evaluate(FRAME)
+    page.evaluate(FRAME)
+    expect(page.locator(".running")).to_have_count(0)
+    expect(link).to_be_focused()
+
+
+def test_the_home_page_says_that_only_the_first_try_with_a_deck_of_the_day_counts(
+    visit: Visit, server: ServerProcess
+) -> None:
+    """R4.6: before the game ends."""
+    page = visit()
+    page.goto(server.http)
+    know_games(page)
+    page.locator("#solitaire [value=day]").evaluate("one => one.click()")
+    expect(page.locator(".grid [data-card]").first).to_be_visible()
+    for is_first in (True, False):
+        page.goto(server.http)
+        page.get_by_role("button", name=text("en", "web.leave_sure")).click()
+        question = page.get_by_role("alertdialog")
+        expect(question).to_contain_text(text("en", "web.running.leave.alone"))
+        expect(question.get_by_text(text("en", "web.leave_try"))).to_have_count(int(is_first))
+        question.get_by_role("button", name=text("en", "web.end_game")).click()
+        expect(page.locator(".running")).to_have_count(0)
+        if is_first:
+            page.go_back()
+            page.locator(".next-steps form .solid").click()
+            expect(page.locator(".grid [data-card]").first).to_be_visible()
+
+
 def test_a_refused_start_says_why_and_leaves_no_trace(visit: Visit, server: ServerProcess) -> None:
     """If others have taken all seats meanwhile, no game begins without the person who wanted it."""
     page, *guests = visit(), visit(), visit()
@@ -426,30 +570,36 @@ def test_forward_asks_again_whether_to_begin_a_game(visit: Visit, server: Server
     expect(page.locator(".grid [data-card]").first).to_be_visible()
 
 
-LEAVE_WITHOUT_A_CONNECTION = """async () => {
+LEAVE_WITHOUT_A_CONNECTION = """async hangs => {
     const timers = new Map();
     window.setTimeout = action => timers.set(timers.size + 1, action).size;
     window.clearTimeout = timer => timers.delete(timer);
     window.WebSocket = class {
         static OPEN = 1;
-        readyState = 3;
-        constructor() { queueMicrotask(() => this.onclose()); }
+        readyState = hangs ? 0 : 3;
+        constructor() { if (!hangs) queueMicrotask(() => this.onclose()); }
         close() {}
     };
     const {leaveTable} = await import(`${document.documentElement.dataset.web}net/leave_table.js`);
     timers.clear();
-    return [(await leaveTable('anywhere')).hasLeft, timers.size];
+    const outcome = leaveTable('anywhere');
+    if (hangs) for (const act of [...timers.values()]) act();
+    return [(await outcome).hasLeft, timers.size];
 }"""
-"""Leaves a table. Returns whether that succeeded, and the number of timers that run afterwards."""
+"""Leaves a table, also if a connection neither opens nor fails.
+
+Returns whether that succeeded, and the number of timers that run afterwards.
+"""
 
 
+@pytest.mark.parametrize("hangs", [True, False], ids=["slow", "none"])
 def test_a_visitor_without_a_connection_does_not_leave_a_table_later(
-    visit: Visit, server: ServerProcess
+    visit: Visit, server: ServerProcess, *, hangs: bool
 ) -> None:
     """The page has said that the game goes on, so it does not try again."""
     page = visit()
     page.goto(f"{server.http}/help")
-    assert page.evaluate(LEAVE_WITHOUT_A_CONNECTION) == [False, 0]
+    assert page.evaluate(LEAVE_WITHOUT_A_CONNECTION, hangs) == [False, 0]
 
 
 def test_only_a_game_that_goes_on_is_offered(visit: Visit, server: ServerProcess) -> None:

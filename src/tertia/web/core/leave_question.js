@@ -1,9 +1,9 @@
 // The question before a visitor leaves a game from another page.
 import { html, nothing } from './html.js';
 import { icon } from './icons.js';
-import { isOfFlight, noteGame } from './stored_games.js';
+import { hasOtherPeople } from './people.js';
+import { isOfFlight } from './stored_games.js';
 import { say } from './words.js';
-import { formName } from '../table/table_names.js';
 
 /** @typedef {import('./stored_games.js').RunningGame} RunningGame */
 /** @typedef {import('./running_games.js').Answer} Answer */
@@ -11,14 +11,15 @@ import { formName } from '../table/table_names.js';
 
 /**
  * Draws the cross that opens or closes the question.
+ * @param {string} title
  * @param {string} label
  * @param {() => void} onPress
  */
-export const crossButton = (label, onPress) =>
+export const crossButton = (title, label, onPress) =>
   html`<button
     class="icon-button"
     type="button"
-    title=${label}
+    title=${title}
     aria-label=${label}
     @click=${onPress}
   >
@@ -26,66 +27,43 @@ export const crossButton = (label, onPress) =>
   </button>`;
 
 /**
- * Puts the focus on the button that closes the question.
- * @param {HTMLElement} place
- */
-export const focusOnQuestion = place =>
-  /** @type {HTMLElement | null} */ (place.querySelector('.asks .icon-button'))?.focus();
-
-/**
- * Draws the games without the question, and puts the focus back on the cross that opened it.
- * @param {HTMLElement} place
- * @param {() => void} draw
- */
-export function closeQuestion(place, draw) {
-  const row = [...place.querySelectorAll('.running')].findIndex(one => one.matches('.asks'));
-  draw();
-  const crosses = /** @type {NodeListOf<HTMLElement>} */ (place.querySelectorAll('.icon-button'));
-  crosses[row]?.focus();
-}
-
-/**
  * Asks whether to leave a game, and says what becomes of it, or why the visitor could not leave.
  * @param {Answer} answer
- * @param {string} failure
- * @param {{close: () => void, onLeave: () => void, showFailure: (failure: string) => void,
- *   alternative?: unknown}} actions the alternative is another button
+ * @param {object} parts
+ * @param {string} parts.name the name of the game
+ * @param {unknown} parts.details what tells it from another game of this name
+ * @param {string} parts.failure why the visitor could not leave; empty before
+ * @param {boolean} parts.isLeaving whether the visitor has pressed the button
+ * @param {() => void} parts.close
+ * @param {() => void} parts.leave
+ * @param {unknown} [parts.alternative] another button
  */
 export function leaveQuestion(
   { game, state },
-  failure,
-  { close, onLeave, showFailure, alternative = nothing },
+  { name, details, failure, isLeaving, close, leave, alternative = nothing },
 ) {
-  const follows = whatFollows(game, state);
-  let isLeaving = false;
-  const leave = async () => {
-    if (isLeaving) return; // a second connection would end the first one
-    isLeaving = true;
-    const { hasLeft, reason } =
-      follows === 'flight' ? { hasLeft: true, reason: '' } : await sendLeave(game.id);
-    if (!hasLeft) {
-      showFailure(`${say('web.running.leave.failed')} ${reason}`);
-      return;
-    }
-    noteGame(game, false);
-    onLeave();
-  };
+  const kind = leavingKind(game, state);
   const sentences = failure
     ? html`<small role="alert">${failure}</small>`
-    : html`<small>${say('web.leave_sure')} ${say(`web.running.leave.${follows}`)}</small>`;
+    : html`<small
+        >${say('web.leave_sure')} ${say(`web.running.leave.${kind}`)}
+        ${costsOfLeaving(state)}</small
+      >`;
   /** @type {Record<string, string>} */
   const labels = { flight: 'web.running.remove', alone: 'web.end_game' };
   const onKeyDown = (/** @type {KeyboardEvent} */ { code }) => code === 'Escape' && close();
   return html`<div
     class="running asks"
+    data-game=${game.id}
     role="alertdialog"
     aria-label=${say('web.leave_sure')}
+    aria-describedby="what-follows"
     @keydown=${onKeyDown}
   >
-    <span>${formName(game.form)} ${follows === 'flight' ? nothing : sentences}</span>
-    ${crossButton(say('web.people.close'), close)}${alternative}
-    <button class="button open" type="button" @click=${leave}>
-      ${say(labels[follows] ?? 'web.leave')}
+    <span id="what-follows">${name} ${details} ${kind === 'flight' ? nothing : sentences}</span>
+    ${crossButton(say('web.people.close'), say('web.people.close'), close)}${alternative}
+    <button class="button open leave" type="button" ?disabled=${isLeaving} @click=${leave}>
+      ${say(labels[kind] ?? 'web.leave')}
     </button>
   </div>`;
 }
@@ -96,7 +74,7 @@ export function leaveQuestion(
  * @param {RunningGame} game
  * @param {TableState | null} state
  */
-function whatFollows(game, state) {
+function leavingKind(game, state) {
   if (isOfFlight(game)) return 'flight';
   if (state?.isWaiting) return 'waiting';
   const others = state?.players.filter((_, seat) => seat !== game.seat) ?? [];
@@ -105,14 +83,27 @@ function whatFollows(game, state) {
 }
 
 /**
- * Gives up the seat at a table.
- * @param {string} id
+ * Says what the visitor gives up: the only try with a deck of the day, and the role of the host.
+ * @param {TableState | null} state
+ */
+function costsOfLeaving(state) {
+  const { isOnlyTry, chairs = [], you } = state ?? {};
+  return [
+    isOnlyTry ? say('web.leave_try') : '',
+    you?.host && hasOtherPeople(chairs, you.chair) ? say('web.leave_host') : '',
+  ].join(' ');
+}
+
+/**
+ * Gives up the seat in a game. One of flight mode is only taken off the list.
+ * @param {RunningGame} game
  * @returns {Promise<import('../net/leave_table.js').Outcome>}
  */
-async function sendLeave(id) {
+export async function leaveGame(game) {
+  if (isOfFlight(game)) return { hasLeft: true, reason: '' };
   try {
     const { leaveTable } = await import('../net/leave_table.js');
-    return await leaveTable(id);
+    return await leaveTable(game.id);
   } catch {
     return { hasLeft: false, reason: '' }; // No connection.
   }

@@ -1,18 +1,28 @@
 // The way back to the games in which this browser has a seat, and to its waiting tables, on other
 // pages.
-import { html, nothing, render } from './html.js';
+import { announce } from './announcements.js';
+import { html, nothing, render, repeat } from './html.js';
 import { icon } from './icons.js';
-import { closeQuestion, crossButton, focusOnQuestion, leaveQuestion } from './leave_question.js';
+import { crossButton, leaveGame, leaveQuestion } from './leave_question.js';
+import { hasPlace, MAX_NAMES } from './people.js';
 import { isOfFlight, mayPlayAgain, noteGame, readGames, writeGames } from './stored_games.js';
 import { formatList, formatNumber, say } from './words.js';
-import { kindName, solitaireKind } from '../table/solitaire_kinds.js';
-import { formName } from '../table/table_names.js';
+import { fetchDeck, fetchTable } from '../net/api.js';
+import { dateOfDeck, kindName, solitaireKind } from '../table/solitaire_kinds.js';
+import { formName, nextGameText, startText } from '../table/table_names.js';
 
 /** @typedef {import('./stored_games.js').RunningGame} RunningGame */
+/** @typedef {import('../net/api.js').BriefTable} BriefTable */
 /** @typedef {{name: string, score: number | null, chips?: number | null, bot?: boolean}} Player */
 /**
- * @typedef {{players: Player[], isWaiting?: boolean, host?: string, you?: {seat: number | null}}} TableState a table
- *   with its players; before the first game, `players` leaves out the visitor
+ * @typedef {object} TableState a table with its players; before the first game, without the visitor
+ * @property {Player[]} players
+ * @property {boolean} [isWaiting]
+ * @property {string} [host]
+ * @property {({bot: boolean} | null)[]} [chairs]
+ * @property {import('../net/types.js').You} [you]
+ * @property {boolean} [isOnlyTry] whether the game is the only try with a deck of the day that counts
+ * @property {{table: string, form: string, text: string}} [next] the next game, if it is at another table
  */
 /** @typedef {{game: RunningGame, state: TableState | null}} Answer */
 
@@ -21,10 +31,21 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Milliseconds between two requests for the tables where a rematch may begin. */
 const REMATCH_INTERVAL = 4000;
-/** The opponents who are named; of more only the number is given. */
-const MAX_NAMES = 3;
 /** @type {Record<string, string>} what a score counts where that is neither points nor SETs */
 const UNITS = { chipset: 'chips', setup: 'penalty' };
+
+/** @type {Answer[]} the ways back that this page shows */
+let shownWays = [];
+/** The searches for ways back that have begun, and the changes by the visitor. */
+let searchCount = 0;
+/** The number of the search, or the change, that the page shows. The results of older searches are wrong. */
+let shownSearch = 0;
+/** @type {{id: string, failure: string} | null} the game that the visitor may leave, and why that did not work */
+let question = null;
+/** @type {Set<string>} the tables that the visitor is leaving */
+const leaving = new Set();
+/** Whether the visitor has just hidden the games on the home page. */
+let hasHidden = false;
 
 /**
  * Asks the server for the players of a game that is still running, or of a table that waits for the
@@ -34,22 +55,30 @@ const UNITS = { chipset: 'chips', setup: 'penalty' };
  */
 async function fetchState(game) {
   if (isOfFlight(game)) return { players: [] };
-  try {
-    const response = await fetch(`/api/tables/${encodeURIComponent(game.id)}?brief=1`);
-    const table = response.ok ? await response.json() : null;
-    const { chair = null, seat = null, host = false, removed = false } = table?.you ?? {};
-    const hasSeat = !removed && (chair !== null || seat !== null);
-    if (table?.phase === 'playing' && (!game.isOver || hasSeat)) return table;
-    if (table?.phase === 'waiting' && (host || chair !== null)) {
-      return { players: othersOn(table.chairs, chair), isWaiting: true };
-    }
-    if (table?.phase === 'over' && mayPlayAgain(table.chairs, chair)) {
-      if (!game.isOver) noteEnd(game.id);
-    } else if (table || response.status === 404) noteGame(game, false);
-  } catch {
-    // No connection: the next visit asks again.
+  const [table, isOnlyTry] = await Promise.all([fetchTable(game.id), fetchIsOnlyTry(game)]);
+  if (table === undefined) return null; // The next visit asks again.
+  const chair = table?.you?.chair ?? null;
+  const mayFollow = table?.phase === 'over' && mayPlayAgain(table.chairs, chair);
+  if (mayFollow && !game.isOver) noteEnd(game.id);
+  if (table?.you?.next_table) return stateOfNextGame(table, table.you);
+  if (table?.phase === 'playing' && (!game.isOver || hasPlace(table.you))) {
+    return { ...table, isOnlyTry };
   }
+  if (table?.phase === 'waiting' && (table.you?.host || chair !== null)) {
+    return waitingState(table);
+  }
+  if (!mayFollow) noteGame(game, false);
   return null;
+}
+
+/**
+ * Returns whether a game is the first try with a deck of the day, the only one that counts, and not over yet.
+ * @param {RunningGame} game
+ */
+async function fetchIsOnlyTry({ id, kind }) {
+  if (!kind?.day) return false;
+  const deck = await fetchDeck(dateOfDeck(kind.day));
+  return deck?.table === id && deck.sets === null;
 }
 
 /**
@@ -62,16 +91,31 @@ const noteEnd = id =>
   );
 
 /**
- * Returns the others on the chairs of a waiting table.
- * @param {(Player | null)[]} chairs
- * @param {number | null} own the chair of the visitor
- * @returns {Player[]}
+ * Returns the state of a table without a game.
+ * @param {BriefTable} table
+ * @returns {TableState}
  */
-const othersOn = (chairs, own) =>
-  chairs.flatMap((one, i) => (one && i !== own ? [{ name: one.name, score: null }] : []));
+function waitingState({ chairs, you }) {
+  const own = you?.chair ?? null;
+  const players = chairs.flatMap((one, i) =>
+    one && i !== own ? [{ name: one.name, score: null }] : [],
+  );
+  return { players, chairs, you, isWaiting: true };
+}
 
-/** @type {Answer[]} the ways back that this page has drawn last */
-let shownWays = [];
+/**
+ * Returns the state of a table whose people go on at another one; null if the visitor is there already.
+ * @param {BriefTable} table
+ * @param {import('../net/types.js').You} you
+ * @returns {TableState | null}
+ */
+function stateOfNextGame(table, you) {
+  const next = you.next_table ?? '';
+  if (readGames().some(one => one.id === next)) return null;
+  const form = table.next_game?.form ?? table.game;
+  const text = nextGameText({ room: table, you });
+  return { ...waitingState(table), next: { table: next, form, text } };
+}
 
 /**
  * Shows a way back to running games, also when the visitor comes back to this page, and when a rematch
@@ -81,19 +125,19 @@ let shownWays = [];
 export function followRunningGames() {
   /** @type {{ways: Answer[], top: number} | null} what the page showed when the visitor left it, and where */
   let earlier = history.state;
-  if (earlier) drawAgain(earlier.ways, earlier.top);
-  addEventListener('pagehide', () => keep({ top: scrollY }));
+  if (earlier) restoreWays(earlier.ways, earlier.top);
+  addEventListener('pagehide', () => storeInHistory({ top: scrollY }));
   const show = async () => {
-    await refresh();
+    await updateWays();
     const isNew = earlier && earlier.ways[0]?.game.id !== shownWays[0]?.game.id;
-    const place = document.querySelector('[data-running]');
-    if (isNew && Number(place?.getBoundingClientRect().top) < 0) scrollTo(0, 0);
+    if (isNew && runningPlace().getBoundingClientRect().top < 0) scrollTo(0, 0);
   };
   for (const type of ['pointerdown', 'wheel', 'keydown']) {
     addEventListener(type, () => (earlier = null)); // the page must not move under the visitor's hand
   }
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) earlier = history.state; // "Back" may show this page as it was
+    if (!persisted) return;
+    earlier = history.state; // "Back" shows this page as it was
     show();
   });
   show();
@@ -102,11 +146,12 @@ export function followRunningGames() {
 }
 
 /**
- * Keeps something for a visitor who comes back to this page. A link within the page, such as the one that
+ * Stores the ways back for a visitor who comes back to this page. A link within the page, such as the one that
  * skips the navigation, leads to an entry of the history that has nothing yet.
- * @param {object} [found]
+ * @param {{top?: number}} [more]
  */
-const keep = found => history.replaceState({ ...history.state, ways: shownWays, ...found }, '');
+const storeInHistory = more =>
+  history.replaceState({ ...history.state, ways: shownWays, ...more }, '');
 
 /**
  * Draws what the page showed before, so that the browser, which scrolls back to the old position, finds a
@@ -114,42 +159,46 @@ const keep = found => history.replaceState({ ...history.state, ways: shownWays, 
  * @param {Answer[]} ways
  * @param {number} [top] the old position
  */
-function drawAgain(ways, top) {
+function restoreWays(ways, top) {
   const stored = readGames();
-  draw(
-    ways.filter(({ game: { id, isDismissed } }) =>
-      stored.some(one => one.id === id && one.isDismissed === isDismissed),
-    ),
+  shownWays = ways.filter(({ game: { id, isDismissed } }) =>
+    stored.some(one => one.id === id && one.isDismissed === isDismissed),
   );
+  draw();
   if (top) scrollTo(0, top);
 }
 
 /** Shows rematches that have begun. */
 async function lookForRematches() {
-  if (document.hidden || isAsking()) return;
+  if (document.hidden || question) return;
   const isShown = (/** @type {RunningGame} */ { id }) => shownWays.some(one => one.game.id === id);
   const games = readGames().filter(one => one.isOver && !one.isDismissed && !isShown(one));
   const answers = await Promise.all(games.map(fetchState));
-  if (answers.some(Boolean)) refresh();
+  if (answers.some(Boolean)) updateWays();
 }
 
-/** Shows the ways back, unless the visitor is reading the question about one of them. */
-async function refresh() {
+/**
+ * Finds the ways back and shows them, unless the page shows something newer, or the visitor is reading the
+ * question about one of them.
+ */
+async function updateWays() {
+  const search = ++searchCount;
   const ways = await findWays();
-  if (!isAsking()) draw(ways);
+  if (search < shownSearch || question) return;
+  shownSearch = search;
+  shownWays = ways;
+  draw();
 }
 
-/** Shows the ways back after the visitor has left a game. */
-const drawAnew = async () => draw(await findWays());
-
-/** Returns whether the page asks whether to leave a game. */
-const isAsking = () => document.querySelector('[data-running] .asks') !== null;
+/** Notes that the visitor has changed what the page shows, so that no search that has begun before is drawn. */
+function endSearches() {
+  shownSearch = ++searchCount;
+}
 
 /** Finds the ways back to running games. The home page leaves out what the visitor has hidden. */
 async function findWays() {
-  const isHome = runningPlace().dataset.running === 'newest';
   const games = readGames().filter(
-    ({ form, isDismissed }) => !isHome || !isDismissed || form === 'solitaire',
+    ({ form, isDismissed }) => !isHome() || !isDismissed || form === 'solitaire',
   );
   const answers = await Promise.all(
     games.map(async game => {
@@ -159,45 +208,159 @@ async function findWays() {
     }),
   );
   const all = answers.filter(one => one.state);
-  // The others wait for the visitor in a rematch.
-  return [...all.filter(isRematch), ...all.filter(one => !isRematch(one))];
+  // The others wait for the visitor in a rematch, or at the next table.
+  return [...all.filter(isAwaited), ...all.filter(one => !isAwaited(one))];
 }
 
 /** Returns the element with the ways back. */
 const runningPlace = () => /** @type {HTMLElement} */ (document.querySelector('[data-running]'));
 
+/** Returns whether this is the home page, not the list of the visitor's games. */
+const isHome = () => runningPlace().dataset.running === 'newest';
+
+/**
+ * Returns whether a new game has begun since the visitor was at the table, or is chosen.
+ * @param {Answer} answer
+ */
+const isAwaited = ({ game, state }) => Boolean(game.isOver || state?.next);
+
 /**
  * Draws the ways back. The visitor's own page lists all of them; the home page shows only the newest, until
- * the visitor hides it, and names unfinished decks where a kind of solitaire is chosen.
- * @param {Answer[]} ways
+ * the visitor hides it, and names unfinished decks where a kind of solitaire is chosen. Each way back keeps its
+ * element, and the focus.
  */
-function draw(ways) {
-  shownWays = ways;
-  keep();
+function draw() {
+  storeInHistory();
   const place = runningPlace();
-  if (place.dataset.running === 'newest') {
-    drawNewest(ways, place);
-    offerUnfinishedDecks(ways);
-  } else drawAll(ways, place);
+  const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+  const rows = isHome() ? shownWays.slice(0, 1).filter(one => !one.game.isDismissed) : shownWays;
+  const note = hasHidden && !rows.length ? hiddenNote() : nothing;
+  render(html`${repeat(rows, one => one.game.id, row)}${note}`, place);
+  if (focused !== document.activeElement && place.contains(focused)) focused?.focus();
+  if (isHome()) offerUnfinishedDecks();
 }
 
 /**
- * Returns whether a new game has begun since the visitor was at the table.
+ * Draws a way back, or the question whether to leave its game. Only the newest has the main button.
+ * @param {Answer} answer
+ * @param {number} i
+ */
+function row(answer, i) {
+  const { id } = answer.game;
+  if (question?.id !== id) return runningGame(answer, i === 0);
+  return leaveQuestion(answer, {
+    name: nameOf(answer),
+    details: detailList(answer),
+    failure: question.failure,
+    isLeaving: leaving.has(id),
+    close: closeQuestion,
+    leave: () => leave(answer),
+    alternative: isHome() ? hideButton() : nothing,
+  });
+}
+
+/**
+ * Asks whether to leave a game.
+ * @param {string} id
+ */
+function askToLeave(id) {
+  question = { id, failure: '' };
+  draw();
+  focusIn(id, '.icon-button');
+}
+
+/** Draws the games without the question, and puts the focus back on the cross that opened it. */
+function closeQuestion() {
+  const { id = '' } = question ?? {};
+  question = null;
+  draw();
+  focusIn(id, '.icon-button');
+  updateWays();
+}
+
+/**
+ * Puts the focus on a button of a game.
+ * @param {string} id
+ * @param {string} button a CSS selector
+ */
+const focusIn = (id, button) =>
+  /** @type {HTMLElement | null} */ (
+    runningPlace().querySelector(`[data-game="${CSS.escape(id)}"] ${button}`)
+  )?.focus();
+
+/**
+ * Leaves a game. Its question may be closed, and that of another game open, when the server answers.
  * @param {Answer} answer
  */
-const isRematch = ({ game }) => Boolean(game.isOver);
+async function leave({ game }) {
+  const { id } = game;
+  if (leaving.has(id)) return; // a second connection would end the first one
+  leaving.add(id);
+  draw();
+  const { hasLeft, reason } = await leaveGame(game);
+  leaving.delete(id);
+  const isAsked = question?.id === id;
+  if (hasLeft) removeGame(game);
+  else if (isAsked) question = { id, failure: `${say('web.running.leave.failed')} ${reason}` };
+  draw();
+  if (!isAsked) return;
+  if (!hasLeft) focusIn(id, '.leave');
+  else updateWays();
+}
+
+/**
+ * Removes a game that the visitor has left, and puts the focus on the cross of the next one.
+ * @param {RunningGame} game
+ */
+function removeGame(game) {
+  noteGame(game, false);
+  if (!isOfFlight(game)) announce(say('web.own.seats.left'));
+  const position = shownWays.findIndex(one => one.game.id === game.id);
+  shownWays = shownWays.filter(one => one.game.id !== game.id);
+  endSearches();
+  if (question?.id !== game.id) return;
+  question = null;
+  draw();
+  const crosses = /** @type {NodeListOf<HTMLElement>} */ (
+    runningPlace().querySelectorAll('.running > .icon-button')
+  );
+  crosses[Math.min(position, crosses.length - 1)]?.focus();
+}
+
+/** Hides the games on the home page. */
+function hide() {
+  const ids = shownWays.map(one => one.game.id);
+  writeGames(
+    readGames().map(one => ({ ...one, isDismissed: one.isDismissed || ids.includes(one.id) })),
+  );
+  shownWays = shownWays.map(one => ({ ...one, game: { ...one.game, isDismissed: true } }));
+  endSearches();
+  question = null;
+  hasHidden = true;
+  draw();
+  announce(say('web.running.hidden'));
+  /** @type {HTMLElement | null} */ (runningPlace().querySelector('.running-hidden a'))?.focus();
+}
+
+const hideButton = () =>
+  html`<button class="button open" type="button" @click=${hide}>
+    ${say('web.running.hide')}
+  </button>`;
+
+/** Says where the games are that the visitor has hidden. */
+const hiddenNote = () =>
+  html`<p class="running-hidden"><a href="/me">${say('web.running.hidden')}</a></p>`;
 
 /**
  * Offers to go on with unfinished decks where a kind of solitaire is chosen. The button of that kind then
  * says that it begins a new deck; that of the deck of the day has none.
- * @param {Answer[]} ways
  */
-function offerUnfinishedDecks(ways) {
+function offerUnfinishedDecks() {
   for (const place of /** @type {NodeListOf<HTMLElement>} */ (
     document.querySelectorAll('[data-unfinished]')
   )) {
     const { unfinished, day = 0 } = place.dataset;
-    const game = ways
+    const game = shownWays
       .filter(one => one.game.kind && !one.state?.isWaiting)
       .map(one => one.game)
       .find(({ kind }) => solitaireKind(kind) === unfinished && (kind.day || 0) === Number(day));
@@ -218,112 +381,64 @@ const wayBackToDeck = game =>
   >`;
 
 /**
- * Draws the newest game.
- * @param {Answer[]} ways
- * @param {HTMLElement} place
- * @param {boolean} [hasQuestion] whether the page asks whether to leave it
- * @param {string} [failure] why the visitor could not leave it
- */
-function drawNewest(ways, place, hasQuestion = false, failure = '') {
-  const [newest] = ways;
-  if (!newest || newest.game.isDismissed) {
-    render(nothing, place);
-    return;
-  }
-  const others = ways.length - 1;
-  const link = others
-    ? html`<a href="/me">${say('web.running.others', { n: others })}</a>`
-    : nothing;
-  const hide = () => {
-    const ids = ways.map(one => one.game.id);
-    writeGames(
-      readGames().map(one => ({ ...one, isDismissed: one.isDismissed || ids.includes(one.id) })),
-    );
-    render(
-      html`<p class="running-hidden"><a href="/me">${say('web.running.hidden')}</a></p>`,
-      place,
-    );
-  };
-  const hideButton = html`<button class="button open" type="button" @click=${hide}>
-    ${say('web.running.hide')}
-  </button>`;
-  render(
-    hasQuestion
-      ? leaveQuestion(newest, failure, {
-          close: () => {
-            closeQuestion(place, () => drawNewest(ways, place));
-            refresh();
-          },
-          onLeave: drawAnew,
-          showFailure: failure => drawNewest(ways, place, true, failure),
-          alternative: hideButton,
-        })
-      : runningGame(newest, {
-          isMain: true,
-          ask: () => drawNewest(ways, place, true),
-          more: link,
-        }),
-    place,
-  );
-  if (hasQuestion && !failure) focusOnQuestion(place);
-}
-
-/**
- * Draws all games; only the newest has the main button.
- * @param {Answer[]} ways
- * @param {HTMLElement} place
- * @param {Answer} [question] the game about which the page asks whether to leave it
- * @param {string} [failure] why the visitor could not leave it
- */
-function drawAll(ways, place, question, failure = '') {
-  const rows = ways.map((answer, i) =>
-    answer === question
-      ? leaveQuestion(answer, failure, {
-          close: () => {
-            closeQuestion(place, () => drawAll(ways, place));
-            refresh();
-          },
-          onLeave: drawAnew,
-          showFailure: failure => drawAll(ways, place, answer, failure),
-        })
-      : runningGame(answer, { isMain: i === 0, ask: () => drawAll(ways, place, answer) }),
-  );
-  render(rows, place);
-  if (question && !failure) focusOnQuestion(place);
-}
-
-/**
- * The way back to one game.
+ * Draws the way back to one game, or the way to the next one at another table.
  * @param {Answer} answer
- * @param {{isMain: boolean, ask: () => void, more?: unknown}} looks whether it has the main button of the
- *   page, what the cross does, and what follows the details
+ * @param {boolean} isMain whether it has the main button of the page
  */
-function runningGame({ game, state }, { isMain, ask, more = nothing }) {
-  const name = formName(game.form);
-  const details = detailsOf(game, state);
-  const label = say(`web.running.${state?.isWaiting ? 'table' : 'go'}`);
-  return html`<p class="running ${isMain ? '' : 'quiet'}">
-    <span>${name} <small>${details.map(one => html`<span>${one}</span> `)}</small>${more}</span>
+function runningGame(answer, isMain) {
+  const { game, state } = answer;
+  const name = nameOf(answer);
+  const others = shownWays.length - 1;
+  const label = linkLabel(state);
+  const address = state?.next
+    ? `/t/${state.next.table}#sit`
+    : `/t/${game.id}${game.hasCoach ? '?coach=1' : ''}#back`;
+  const title = say('web.leave_sure');
+  return html`<p class="running ${isMain ? '' : 'quiet'}" data-game=${game.id}>
+    <span
+      >${name}
+      ${detailList(answer)}${isHome() && others ? html`<a href="/me">${say('web.running.others', { n: others })}</a>` : nothing}</span
+    >
     <a
       class="button ${isMain ? 'solid' : 'open'}"
-      href="/t/${game.id}${game.hasCoach ? '?coach=1' : ''}#back"
+      href=${address}
       title=${isMain ? nothing : label}
       aria-label="${label}: ${name}"
       >${icon('play')}<span>${label}</span></a
     >
-    ${crossButton(say('web.leave_sure'), ask)}
+    ${crossButton(title, `${name}: ${title}`, () => askToLeave(game.id))}
   </p>`;
 }
 
+/** @param {TableState | null} state */
+function linkLabel(state) {
+  if (state?.next) return say('web.replay.join');
+  return say(state?.isWaiting ? 'web.running.table' : 'web.running.go');
+}
+
+/**
+ * Returns the name of the game, or that of the next one at another table.
+ * @param {Answer} answer
+ */
+const nameOf = ({ game, state }) => formName(state?.next?.form ?? game.form);
+
+/**
+ * Draws what tells a game from another of the same name.
+ * @param {Answer} answer
+ */
+const detailList = answer =>
+  html`<small>${detailsOf(answer).map(one => html`<span>${one}</span> `)}</small>`;
+
 /**
  * Returns what tells a game from another of the same form, always in this order: the kind of solitaire,
- * the other players, the standing, and when the visitor left, or who has begun a rematch since then.
- * @param {RunningGame} game
- * @param {TableState | null} state
+ * the other players, the standing, and when the visitor left, or who has begun a rematch since then, or
+ * leads to another table.
+ * @param {Answer} answer
  */
-function detailsOf(game, state) {
-  const { players = [], isWaiting = false, host: name } = state ?? {};
+function detailsOf({ game, state }) {
+  const { players = [], isWaiting = false, host: name, next } = state ?? {};
   const others = isWaiting ? players : players.filter((_, seat) => seat !== game.seat);
+  if (next) return [...(others.length ? [companyText(game, others, isWaiting)] : []), next.text];
   // Only the page of the game knows the others in flight mode.
   const isKnown = game.kind || players.length > 0 || isWaiting;
   return [
@@ -331,7 +446,7 @@ function detailsOf(game, state) {
     isKnown ? companyText(game, others, isWaiting) : '',
     isWaiting ? say('web.running.not_begun') : standingText(game, players, others),
     game.isOver && name
-      ? say(`web.room.told.${game.form === 'coopset' ? 'began' : 'rematch'}`, { name })
+      ? startText(game.form, name)
       : html`<span class="tabular">${timeSince(game.at ?? 0)}</span>`,
   ].filter(one => one !== '');
 }

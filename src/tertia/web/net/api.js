@@ -158,6 +158,8 @@ export async function fetchGameEvents(table, round) {
  * @property {'waiting' | 'playing' | 'over'} phase
  * @property {number} round
  * @property {({name: string, bot: boolean} | null)[]} chairs
+ * @property {{name: string, bot: boolean, score: number | null, chips?: number | null}[]} players those of the
+ *   running or last game by seat
  * @property {import('./types.js').You} [you] missing if the table is closed
  * @property {string} [host]
  * @property {import('./types.js').NextGame} [next_game]
@@ -165,14 +167,16 @@ export async function fetchGameEvents(table, round) {
 /**
  * Fetches a table as it is now.
  * @param {string} table
- * @returns {Promise<BriefTable | null>}
+ * @returns {Promise<BriefTable | null | undefined>} null if there is no such table, undefined if the server does not
+ *   say
  */
 export async function fetchTable(table) {
   try {
-    const response = await fetch(`/api/tables/${table}?brief=1`);
-    return response.ok ? await response.json() : null;
+    const response = await fetch(`/api/tables/${encodeURIComponent(table)}?brief=1`);
+    if (response.ok) return await response.json();
+    return response.status === 404 ? null : undefined;
   } catch {
-    return null;
+    return undefined; // no connection
   }
 }
 

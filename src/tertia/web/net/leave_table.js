@@ -1,6 +1,9 @@
 // Leaves a table from another page.
 import { Connection } from './connection.js';
 
+/** Milliseconds until the visitor reads that it did not work. */
+const LEAVING_TIME = 8000;
+
 /** @typedef {{hasLeft: boolean, reason: string}} Outcome with the server's reason, if it refuses */
 
 /**
@@ -10,7 +13,9 @@ import { Connection } from './connection.js';
  */
 export function leaveTable(id) {
   return new Promise(resolve => {
+    const timer = setTimeout(() => finish(false), LEAVING_TIME);
     const finish = (/** @type {boolean} */ hasLeft, reason = '') => {
+      clearTimeout(timer);
       resolve({ hasLeft, reason });
       if (connection.state !== 'closed') connection.close();
     };

@@ -2,9 +2,10 @@
 import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
+import { hasPlace } from '../core/people.js';
 import { say } from '../core/words.js';
 import { fetchTable } from '../net/api.js';
-import { nextGameText } from '../table/table_names.js';
+import { nextGameText, startText } from '../table/table_names.js';
 
 /** @typedef {import('./moments.js').ReplayData} ReplayData */
 
@@ -43,17 +44,15 @@ export function watchForNextGame(table, replayData, draw) {
 }
 
 /**
- * Returns what to say about the table. A team has no rematch.
+ * Returns what to say about the table.
  * @param {import('../net/api.js').BriefTable} shown
  * @param {number} round the number of the game in the replay
  */
 function sentenceAbout(shown, round) {
   const { phase, game, you, host } = shown;
   if (you?.next_table) return nextGameText({ room: shown, you });
-  const hasSeat = you && !you.removed && (you.chair !== null || you.seat !== null);
-  if (phase !== 'playing' || shown.round <= round || !hasSeat) return '';
-  if (!host || you.host) return say('web.how.begun');
-  return say(`web.room.told.${game === 'coopset' ? 'began' : 'rematch'}`, { name: host });
+  if (phase !== 'playing' || shown.round <= round || !you || !hasPlace(you)) return '';
+  return host && !you.host ? startText(game, host) : say('web.how.begun');
 }
 
 /** Draws the line with the way to a newer game, if there is one. */

@@ -7,7 +7,7 @@ import { formatList, formatNumber, keysOf, say } from '../core/words.js';
 import { fetchGames } from '../net/api.js';
 import { takeChanges } from './rule_changes.js';
 import { kindName, solitaireKind } from './solitaire_kinds.js';
-import { formName } from './table_names.js';
+import { formName, hostName, startText } from './table_names.js';
 import { showToast } from './toast.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -481,14 +481,13 @@ export function showToGuest(table, form, opens) {
 const START_SHOWN_FOR = 3000;
 
 /**
- * Says who has started the game. A team has no rematch.
+ * Says who has started the game.
  * @param {Table} table
  */
-function startText({ room }) {
-  const name = room.chairs.find(chair => chair?.host)?.name;
-  if (!name) return say('web.how.begun');
-  const isRematch = room.round > 1 && room.game !== 'coopset';
-  return say(isRematch ? 'web.room.told.rematch' : 'web.room.told.began', { name });
+function startTextOf(table) {
+  const { game, round } = table.room;
+  const name = hostName(table);
+  return name ? startText(game, name, round > 1) : say('web.how.begun');
 }
 
 /**
@@ -513,7 +512,7 @@ export async function offerToGuest(table, form, begins, lastOptions) {
     showLines(table, form, players);
     return;
   }
-  const start = begins && !table.isShared ? startText(table) : '';
+  const start = begins && !table.isShared ? startTextOf(table) : '';
   if (isKnown && !missed) {
     if (start) announce(start);
     if (start) showToast({ sentence: start, time: START_SHOWN_FOR });

@@ -49,6 +49,15 @@ export function nextGameText(table) {
 }
 
 /**
+ * Says who has started a game. A team has no rematch.
+ * @param {string} game
+ * @param {string} name
+ * @param {boolean} [isAgain] whether it is not the first game of the table
+ */
+export const startText = (game, name, isAgain = true) =>
+  say(`web.room.told.${isAgain && game !== 'coopset' ? 'rematch' : 'began'}`, { name });
+
+/**
  * Returns the title of the table: yours, somebody's, or open.
  * @param {Table} table
  */
