@@ -80,6 +80,49 @@ def test_friends_follow_the_host_to_another_game(
     expect(stranger.get_by_text(GOES_ON)).to_have_count(0)
 
 
+COUNT_SENT_FORMS = """() => {
+    window.sent = 0;
+    addEventListener('submit', event => {
+        if (!event.defaultPrevented) window.sent += 1;
+        event.preventDefault();
+    });
+}"""
+"""Counts the forms that the page would send, and keeps the page."""
+
+
+def test_a_second_press_makes_no_second_table(visit: Any, server: ServerProcess) -> None:
+    """As a double tap, or Enter that is held."""
+    leo, _, _ = after_a_game(visit, server, "eveningtwice", DESKTOP)
+    leo.evaluate(COUNT_SENT_FORMS)
+    leo.get_by_role("button", name=ANOTHER).click()
+    scout = leo.get_by_role("dialog", name=ANOTHER).get_by_role("button", name="Scout")
+    scout.dblclick()
+    scout.press("Enter")
+    assert leo.evaluate("sent") == 1
+
+
+def test_the_home_page_leads_to_the_table_at_which_the_others_go_on(
+    visit: Any, server: ServerProcess
+) -> None:
+    leo, ana, _ = after_a_game(visit, server, "eveninghome", DESKTOP)
+    ana.evaluate("localStorage.setItem('tertia-name', 'Ana')")
+    ana.goto(server.http)
+    way = ana.locator(".running")
+    expect(ana.locator(".games")).to_be_visible()
+    expect(way).to_have_count(0)
+    choose_scout(leo)
+    expect(leo.locator(".chair", has_text="Leo")).to_be_visible()
+    expect(way).to_contain_text(GOES_ON)  # without a reload
+    expect(way).to_contain_text("with Leo")
+    way.get_by_role("link", name=JOIN).click()
+    expect(ana).to_have_url(leo.url)
+    expect(leo.locator(".chair", has_text="Ana")).to_be_visible()
+    ana.goto(f"{server.http}/me")
+    back = way.get_by_role("link", name=text("en", "web.running.table"))
+    expect(back).to_have_attribute("href", f"{urlsplit(leo.url).path}#back")
+    expect(way).to_have_count(1)
+
+
 @pytest.mark.parametrize("settings", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_the_way_to_the_other_game_stays_where_it_is_for_a_new_host(
     visit: Any, server: ServerProcess, settings: dict[str, Any]

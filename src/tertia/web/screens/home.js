@@ -6,6 +6,7 @@ import { icon } from '../core/icons.js';
 import { followRunningGames } from '../core/running_games.js';
 import { settings } from '../core/settings.js';
 import { play } from '../core/sound.js';
+import { submitOnce } from '../core/submit_once.js';
 import { language, say } from '../core/words.js';
 
 /** Milliseconds between two requests for the lobby. */
@@ -177,21 +178,4 @@ async function fetchPart(address) {
   } catch {
     return null;
   }
-}
-
-/**
- * Lets a form be sent only once, so that two taps create one table.
- * @param {SubmitEvent} event
- */
-function submitOnce(event) {
-  const form = /** @type {HTMLFormElement} */ (event.target);
-  if (form.dataset.sent) event.preventDefault();
-  form.dataset.sent = 'yes';
-  addEventListener(
-    'pageshow',
-    () => {
-      delete form.dataset.sent;
-    },
-    { once: true },
-  );
 }

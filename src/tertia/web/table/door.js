@@ -1,6 +1,7 @@
 // The door: the screen for visitors without a chair while a game is on or the table is full.
 import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
+import { submitOnce } from '../core/submit_once.js';
 import { say } from '../core/words.js';
 import { avatar, botTag } from './avatars.js';
 import { waitForPlayers } from './deals.js';
@@ -71,7 +72,7 @@ function wayBack(table, form, watchButton) {
           </p>`
     }
     ${table.refusal ? html`<p class="feedback" role="alert">${table.refusal.text}</p>` : nothing}
-    <form class="page-actions" method="post" action="/play">
+    <form class="page-actions" method="post" action="/play" @submit=${submitOnce}>
       ${
         table.isFull || table.you.removed
           ? nothing

@@ -3,6 +3,7 @@ import { announce } from '../core/announcements.js';
 import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { canShare, copyText, share, siteOrigin } from '../core/sharing.js';
+import { submitOnce } from '../core/submit_once.js';
 import { formatList, say } from '../core/words.js';
 import {
   fetchDeck,
@@ -392,7 +393,7 @@ const sitButton = table =>
 function rematchButton(table, rematchWaits) {
   const { day } = table.view.options;
   if (day && table.you.seat !== null) {
-    return html`<form method="post" action="/play">
+    return html`<form method="post" action="/play" @submit=${submitOnce}>
       <input type="hidden" name="date" value=${dateOfDeck(day)} />
       <input type="hidden" name="practice" value="1" />
       <button class="button solid" name="form" value="day">

@@ -3,6 +3,7 @@ import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { storeNickname } from '../core/nickname.js';
 import { hasOtherPeople } from '../core/people.js';
+import { submitOnce } from '../core/submit_once.js';
 import { keysOf, say } from '../core/words.js';
 import { isFlightTable } from '../flight/start.js';
 import { needsName } from './name_form.js';
@@ -63,7 +64,14 @@ export const gameChoice = table =>
           >
             ${icon('cross')}
           </button>
-          <form method="post" action="/play" @submit=${() => keepName(table)}>
+          <form
+            method="post"
+            action="/play"
+            @submit=${(/** @type {SubmitEvent} */ event) => {
+              keepName(table);
+              submitOnce(event);
+            }}
+          >
             <h2 id="another-title">${say('web.next.another')}</h2>
             <p>${say('web.next.says')}</p>
             <input type="hidden" name="after" value=${table.id} />
