@@ -613,6 +613,51 @@ def test_a_known_name_that_is_taken_is_asked_again_in_a_replay(visit: Any, serve
     assert names_for_strangers(page)[:2] == ["Leo", "Mika"]
 
 
+COPY_ONLY_AFTER_A_PRESS = """(() => {
+    const {clipboard} = navigator, write = clipboard.writeText.bind(clipboard);
+    let isPressed = false;
+    addEventListener('click', () => { isPressed = true; setTimeout(() => { isPressed = false; }); }, true);
+    clipboard.writeText = text => isPressed ? write(text) : Promise.reject(new DOMException('too late'));
+    document.execCommand = () => false;
+})()"""
+"""Lets pages copy only at once, as some browsers do."""
+
+
+def test_a_link_that_was_not_copied_is_copied_with_the_next_press(visit: Any, server: ServerProcess) -> None:
+    """The table plays again, where the player cannot be named, and the page learns it too late."""
+    page: Page = visit(**DESKTOP)
+    page.add_init_script(COPY_ONLY_AFTER_A_PRESS)
+    nameless_replay(page, server, "toolate")
+    game = page.context.new_page()
+    game.goto(f"{server.http}/t/toolate")
+    know_games(game)
+    game.get_by_role("button", name=text("en", "web.rematch")).click()
+    expect(game.locator("body")).to_have_attribute("data-phase", "playing")
+    copy_link(page)
+    expect(page.locator(".export").get_by_role("alert")).to_have_text(text("en", "web.replay.keep.failed"))
+    check_widths(page)
+    assert violations(page) == []
+    for _ in range(2):
+        copy_link(page)
+        check_copied(page)
+        expect(page.locator(".export").get_by_role("alert")).to_have_count(0)
+
+
+def test_a_second_press_goes_to_the_form_for_a_nickname(visit: Any, server: ServerProcess) -> None:
+    """Two quick presses open one connection."""
+    page: Page = visit(**DESKTOP)
+    sockets: list[WebSocket] = []
+    page.on("websocket", lambda socket: sockets.append(socket))
+    nameless_replay(page, server, "twopresses")
+    page.get_by_role("button", name=text("en", "web.replay.keep.copy")).dblclick()
+    field = page.get_by_label("Your nickname")
+    expect(field).to_be_focused()
+    page.get_by_role("tab", name=text("en", "web.replay.tabs.keep")).focus()
+    copy_link(page)
+    expect(field).to_be_focused()
+    assert len(sockets) == 1
+
+
 def test_the_link_of_a_replay_is_copied_without_a_connection_to_the_table(
     visit: Any, server: ServerProcess
 ) -> None:

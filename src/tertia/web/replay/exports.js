@@ -15,8 +15,11 @@ import { isFlightTable } from '../flight/start.js';
 const STEP_COUNTS = [4, 8, 16, 24];
 /** The number that the visitor has chosen. */
 let stepCount = 8;
-/** The address of this page when its link was copied; empty before. */
+/** The address of this page when its link was copied, and when that failed; empty before. */
 let copied = '';
+let failed = '';
+/** @type {Set<string>} the games of whose replays the link was not copied, because naming the player took too long */
+const copiedAtOnce = new Set();
 /** @type {typeof import('./own_name.js') | null} only players without a nickname need it */
 let ownName = null;
 
@@ -41,6 +44,12 @@ export function exportList(replay) {
       ${
         copied === location.href
           ? html`<span class="copied">${icon('check')}${say('web.replay.keep.copied')}</span>`
+          : nothing
+      }${
+        failed === location.href
+          ? html`<span class="copied bad" role="alert"
+              >${icon('cross')}${say('web.replay.keep.failed')}</span
+            >`
           : nothing
       }
       ${ownName?.replayNameStep() ?? nothing}
@@ -107,7 +116,11 @@ export function exportList(replay) {
  */
 async function startCopying(replay) {
   const { you, seats } = replay.data;
-  const isNameless = you !== null && seats[you].name === say('web.guest') && !isFlightTable();
+  const isNameless =
+    you !== null &&
+    seats[you].name === say('web.guest') &&
+    !isFlightTable() &&
+    !copiedAtOnce.has(gameOf(replay));
   const isKnown = storedNickname() !== '';
   // Browsers copy only after a press.
   if (!isNameless || isKnown) await copyLink(replay);
@@ -121,8 +134,15 @@ async function startCopying(replay) {
 /** @param {Replay} replay */
 async function copyLink(replay) {
   const { href, pathname, search, hash } = location;
-  if (!(await copyText(`${siteOrigin()}${pathname}${search}${hash}`))) return;
-  copied = href;
-  announce(say('web.replay.keep.copied'));
+  const isCopied = await copyText(`${siteOrigin()}${pathname}${search}${hash}`);
+  [copied, failed] = isCopied ? [href, ''] : ['', href];
+  if (isCopied) announce(say('web.replay.keep.copied'));
+  else copiedAtOnce.add(gameOf(replay));
   replay.tableView.draw();
 }
+
+/**
+ * Returns what tells a game from all others.
+ * @param {Replay} replay
+ */
+const gameOf = ({ tableView, data }) => `${tableView.id} ${data.round}`;

@@ -9,23 +9,41 @@ import { nameStep, shareByName } from '../table/name_step.js';
 /** @typedef {import('./player.js').Replay} Replay */
 /** @typedef {import('../table/name_step.js').Share} Share */
 
-/** @type {{table: LiveTable, share: Share} | null} the table while the player is named */
-let step = null;
+/**
+ * @typedef {{table: LiveTable | null, share: Share}} Naming the table while the player is named; null before the page
+ *   connects to it
+ */
+
+/** @type {Naming | null} */
+let naming = null;
 
 /**
- * Shares something as soon as the player has a nickname, or wants none.
+ * Shares something as soon as the player has a nickname, or wants none. While the player is asked for one, it goes to
+ * the field.
  * @param {Replay} replay
- * @param {Share} share
+ * @param {() => void} share
  */
 export async function shareReplay(replay, share) {
-  if (step) return;
+  if (naming) {
+    document.getElementById('nickname')?.focus();
+    return;
+  }
+  /** @type {Naming} */
+  const present = {
+    table: null,
+    share(name) {
+      share();
+      if (name === undefined) end();
+    },
+  };
+  naming = present;
   const { id } = replay.tableView;
   /** @param {{phase: string, round: number}} game */
   const isShown = ({ phase, round }) => phase === 'over' && round === replay.data.round;
   const shown = await fetchTable(id);
   // Nobody is named in the next game, and the connection would end that of another tab.
   if (!shown || !isShown(shown) || (shown.you?.chair ?? null) === null) {
-    share();
+    present.share();
     return;
   }
   await loadStyles('room', 'pages');
@@ -33,7 +51,7 @@ export async function shareReplay(replay, share) {
   const table = new LiveTable(
     id,
     () => {
-      if (step?.table !== table) return;
+      if (naming !== present || !present.table) return;
       const { news, connection } = table;
       const isClosed = connection.state === 'closed' || (!news && connection.state === 'lost');
       if (isBegun && !needsName(table)) nameSeat(replay, table);
@@ -44,25 +62,19 @@ export async function shareReplay(replay, share) {
         end();
       } else if (news && !isBegun) {
         isBegun = true;
-        shareByName(table, step.share);
+        shareByName(table, present.share);
       }
       replay.tableView.draw();
     },
     () => {},
   );
-  step = {
-    table,
-    share(name) {
-      share();
-      if (name === undefined) end();
-    },
-  };
+  present.table = table;
 }
 
 /** Leaves the table. */
 function end() {
-  const { connection } = step?.table ?? {};
-  step = null;
+  const { connection } = naming?.table ?? {};
+  naming = null;
   connection?.close();
 }
 
@@ -77,4 +89,4 @@ function nameSeat({ data }, table) {
 }
 
 /** Draws the form for a nickname, if the player is asked for one. */
-export const replayNameStep = () => step?.table.news && nameStep(step.table, step.share);
+export const replayNameStep = () => naming?.table?.news && nameStep(naming.table, naming.share);
