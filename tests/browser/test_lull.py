@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.play import cards_on, choose_language
+from browser.play import cards_on, choose_language, no_set_on, pick
 from browser.screens import SCREENS, SHORT_SCREENS, overlapping, resize, too_wide
 from browser.tables import ReadyTables, has_begun
 from browser.test_layout import COVERED
@@ -80,6 +80,23 @@ def test_more_cards_say_that_nobody_saw_a_set(
         for size in (*SCREENS, *SHORT_SCREENS):
             resize(page, *size)
             assert page.evaluate(COVERED) == [], (language, size)
+
+
+def test_more_cards_after_a_wrong_call_are_told_below_its_explanation(at_table: ReadyTables) -> None:
+    """R2.7, R2.8: the others had agreed before that there is no SET, and the call locks out the last player."""
+    names = ("Ana", "Iroha", "Lou")
+    pages = at_table("classic", names=names, penalty="locked", photo_finish=0, pick_time=60_000)
+    for page in pages[:2]:
+        page.keyboard.press("0")
+        expect(page.locator(".vote .button")).to_contain_text(text("en", "web.take_back_no_set"))
+    pages[2].locator("#set").click()
+    pick(pages[2], no_set_on(pages[2]))
+    for page in pages:
+        expect(page.locator(".grid [data-card]")).to_have_count(15)
+        expect(page.locator(".explanation .line-below")).to_have_text(text("en", "web.laid_more", n=3))
+    for size in (*SCREENS, *SHORT_SCREENS):
+        resize(pages[0], *size)
+        assert pages[0].evaluate(COVERED) == [], size
 
 
 def test_coopset_needs_no_reminder(at_table: ReadyTables, visit: Callable[..., Page]) -> None:

@@ -7,10 +7,9 @@ import { play } from '../core/sound.js';
 import { formatChange, say } from '../core/words.js';
 import { seatAvatar } from '../table/avatars.js';
 import { presentDeal } from './grid_game.js';
-import { lineBelow } from '../table/brief.js';
 import { smallCards } from '../table/card_grid.js';
 import { gainText, huntEndText, otherSet, turnPanel } from './scout_panels.js';
-import { announcing, commonEvents } from './shared.js';
+import { announcing, commonEvents, lineAboutMoreCards } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
@@ -243,9 +242,8 @@ function presentMiss(table, event) {
     const hasAgreed = table.seat !== null && table.view.players[table.seat].agreed;
     const vote = hasAgreed ? say('web.scout.still_agreed') : '';
     // If all who play the next turn had agreed, more cards have come already.
-    const laid = table.news?.happened.find(({ type }) => type === 'laid-more');
     table.explain(event.seat, event.cards, [cost, own, vote].filter(Boolean).join(' '), {
-      more: laid && lineBelow(say('web.laid_more', { n: laid.laid.length })),
+      more: lineAboutMoreCards(table),
     });
     return;
   }

@@ -229,6 +229,18 @@ function sayWhyMore(table, n) {
 }
 
 /**
+ * Draws that more cards came with a wrong claim, below its explanation, which comes later than they do: all others
+ * had agreed before.
+ * @param {Table} table
+ */
+export function lineAboutMoreCards(table) {
+  const laid = table.news?.happened.find(({ type }) => type === 'laid-more');
+  return laid && canAgree(table)
+    ? lineBelow(say('web.laid_more', { n: laid.added ?? laid.laid.length }))
+    : undefined;
+}
+
+/**
  * Shows why a claim failed: the server explains cards that are not a SET, else a sentence says it.
  * @param {Table} table
  * @param {GameEvent} event
@@ -236,9 +248,10 @@ function sayWhyMore(table, n) {
  *   with the cards (a CSS selector), the section of the log, the cost, and whether it ends with a lock
  */
 export function explainMiss(table, event, { part, log, cost, isLock = false }) {
+  const more = lineAboutMoreCards(table);
   if (event.reason === 'no-set') {
     shake(cardElements(part, event.cards));
-    table.explain(event.seat, event.cards, cost, { isLock });
+    table.explain(event.seat, event.cards, cost, { isLock, more });
     return;
   }
   const isOwnTimeout = event.seat === table.seat && event.reason === 'time';
@@ -248,7 +261,7 @@ export function explainMiss(table, event, { part, log, cost, isLock = false }) {
   announce(`${sentence} ${cost}`, 'assertive');
   const head = say('web.not_shown');
   const { seat } = event;
-  table.show({ kind: 'words', seat, head, symbol: 'cross', sentence, text: cost, isLock });
+  table.show({ kind: 'words', seat, head, symbol: 'cross', sentence, text: cost, isLock, more });
 }
 
 /**
