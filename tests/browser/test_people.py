@@ -322,6 +322,56 @@ def test_a_player_takes_another_nickname_in_the_waiting_room(visit: Visit, serve
     assert guest.evaluate("localStorage.getItem('tertia-name')") == "Iroha"
 
 
+def test_a_refused_nickname_leaves_the_old_one_to_a_player_who_stands_up(
+    visit: Visit, server: ServerProcess
+) -> None:
+    host, guest = visit(), visit()
+    link = new_table(host, server, seats=3)
+    sit(host, "Mika")
+    guest.goto(link)
+    sit(guest, "Ana")
+    guest.get_by_role("button", name=text("en", "web.room.rename")).click()
+    guest.get_by_label(text("en", "web.name")).fill("Mika")
+    guest.get_by_role("button", name=text("en", "web.room.use_name")).click()
+    expect(guest.get_by_label(text("en", "web.name"))).to_have_attribute("aria-invalid", "true")
+    guest.get_by_role("button", name=text("en", "web.room.stand")).click()
+    expect(guest.get_by_role("button", name=text("en", "web.sit"), exact=True)).to_be_visible()
+    assert guest.evaluate("localStorage.getItem('tertia-name')") == "Ana"
+
+
+def test_the_settings_of_a_phone_open_the_list_of_players_for_the_keyboard(at_table: ReadyTables) -> None:
+    (page,) = at_table("classic", settings=PHONE, pages=1)
+    page.get_by_role("button", name=text("en", "web.menu")).click()
+    page.get_by_role("button", name=text("en", "web.people.open")).click()
+    people = page.get_by_role("dialog", name=text("en", "web.people.title"))
+    expect(people).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(people).to_have_count(0)
+
+
+def test_a_question_about_a_player_is_not_asked_about_the_next_one(
+    at_table: ReadyTables, visit: Visit
+) -> None:
+    """Neither about the one below, nor about the one who sits down in the same place."""
+    ana, iroha, _ = at_table("classic", names=("Ana", "Iroha", "Lou"))
+    mika, link = visit(), ana.url
+    ana.locator("header").get_by_role("button", name=text("en", "web.people.title")).click()
+    rows = ana.get_by_role("dialog", name=text("en", "web.people.title")).locator("li")
+    expect(rows).to_have_count(2)
+    for button in (".report", ".button"):
+        rows.filter(has_text="Iroha").locator(button).click()
+    expect(rows.first.locator(".report")).to_have_attribute("data-question", text("en", "web.report.sure"))
+    expect(rows.first.locator(".button")).to_have_text(text("en", "web.people.sure"))
+    leave(iroha)
+    expect(rows).to_have_count(1)
+    expect(rows.locator(".report")).to_have_accessible_name(text("en", "web.report.press", name="Lou"))
+    assert rows.locator(".report").get_attribute("data-question") is None
+    mika.goto(link)
+    mika.get_by_label(text("en", "web.name")).fill("Mika")
+    mika.get_by_role("button", name=text("en", "web.sit"), exact=True).click()
+    expect(rows.filter(has_text="Mika").locator(".button")).to_have_text(text("en", "web.people.remove"))
+
+
 SHOW_MESSAGE = """async sentence => {
     const {showToast} = await import(`${document.documentElement.dataset.web}table/toast.js`);
     await showToast({sentence, help: {label: '?', onPress: () => {}}});

@@ -1,6 +1,6 @@
 // A button that reports a nickname to the host of the server. A second press confirms it.
 import { announce } from './announcements.js';
-import { html, nothing } from './html.js';
+import { html, nothing, repeat } from './html.js';
 import { icon } from './icons.js';
 import { language, say } from './words.js';
 import { isFlightTable } from '../flight/start.js';
@@ -22,19 +22,22 @@ export function reportButton(name, place) {
   if (isFlightTable()) return nothing;
   const key = JSON.stringify([name, place]);
   const label = say(reported.has(key) ? 'web.report.done' : 'web.report.press', { name });
-  return html`<button
-    class="icon-button report"
-    ?disabled=${reported.has(key)}
-    aria-label=${label}
-    title=${label}
-    @click=${(/** @type {Event} */ event) => {
-      const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
-      if ('question' in button.dataset) send(button, name, place, key);
-      else ask(button);
-    }}
-  >
-    ${icon('flag')}
-  </button>`;
+  const button = () =>
+    html`<button
+      class="icon-button report"
+      ?disabled=${reported.has(key)}
+      aria-label=${label}
+      title=${label}
+      @click=${(/** @type {Event} */ event) => {
+        const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
+        if ('question' in button.dataset) send(button, name, place, key);
+        else ask(button);
+      }}
+    >
+      ${icon('flag')}
+    </button>`;
+  // Every nickname has a button of its own: a press changes it, and must not report the next person in its place.
+  return repeat([key], one => one, button);
 }
 
 /**

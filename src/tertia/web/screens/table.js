@@ -465,10 +465,12 @@ function onKeyDown(event) {
   const isForPage = event.target === document.body && !document.querySelector('dialog:modal');
   if (isOver && ignoresSpace && event.code === 'Space' && isForPage) event.preventDefault();
   if (!isShortcut(event) || !table.news || table.room.phase !== 'playing' || !game) return;
-  if (table.question?.kind === 'leave') {
-    if (event.code === 'Escape') table.closeQuestion();
-    return; // the question may hide the buttons of the game
+  const { kind = '' } = table.question ?? {};
+  if (event.code === 'Escape' && ['leave', 'people'].includes(kind)) {
+    table.closeQuestion();
+    return;
   }
+  if (kind === 'leave') return; // the question may hide the buttons of the game
   if (event.key === '?') {
     openHelp(table, game.form(table.room));
     return;

@@ -20,12 +20,13 @@ let isRenaming = false;
  * @param {Table} table
  */
 export function needsName(table) {
-  if (nameBefore !== null && ownName(table) !== nameBefore) {
+  const name = ownName(table);
+  if (nameBefore !== null && name !== nameBefore) {
     nameBefore = null;
     isRenaming = false;
-    storeNickname(ownName(table));
+    if (name) storeNickname(name); // a player who has stood up keeps the old one
   }
-  return ownName(table) === say('web.guest');
+  return name === say('web.guest');
 }
 
 /**

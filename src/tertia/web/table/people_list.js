@@ -1,5 +1,5 @@
 // The panel with which the host removes a player from a game, or the others vote for it.
-import { html, nothing } from '../core/html.js';
+import { html, nothing, repeat } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { reportButton } from '../core/report_button.js';
 import { say } from '../core/words.js';
@@ -7,19 +7,26 @@ import { botTag } from './avatars.js';
 import { canRemove, otherPeople } from './people_panel.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
+/** @typedef {import('../net/types.js').Chair} Chair */
 
-/** The chair whose removal the host has to confirm. */
-let confirming = -1;
+/** The person whose removal the host has to confirm: the chair and the name, as somebody else may sit down there. */
+let confirming = '';
 
 /** @param {Table} table */
 export function openPeopleList(table) {
-  confirming = -1;
+  confirming = '';
   table.ask({ kind: 'people', draw: peopleList });
 }
 
+/**
+ * Returns what tells a person at the table from all others, also from those who sat there before.
+ * @param {{chair: Chair, i: number}} person
+ */
+const keyOf = ({ chair, i }) => `${i} ${chair.name}`;
+
 /** @param {Table} table */
 const peopleList = table =>
-  html`<div class="panel people" role="dialog" aria-label=${say('web.people.title')}>
+  html`<div class="panel people" role="dialog" tabindex="-1" aria-label=${say('web.people.title')}>
     <p class="panel-title">${icon('people')}${say('web.people.title')}</p>
     <p class="text">
       ${say(table.you.host ? 'web.people.host_says' : 'web.people.vote_says')}
@@ -28,7 +35,9 @@ const peopleList = table =>
     <ul class="scores">
       ${
         canRemove(table)
-          ? otherPeople(table).map(
+          ? repeat(
+              otherPeople(table),
+              keyOf,
               ({ chair, i }) =>
                 html`<li>
                   <span
@@ -47,7 +56,9 @@ const peopleList = table =>
                     }</span
                   ><span class="people-tools"
                     >${reportButton(chair.name, { table: table.connection.table })}${
-                      table.you.host ? removeButton(table, i) : voteButton(table, i)
+                      table.you.host
+                        ? removeButton(table, keyOf({ chair, i }), i)
+                        : voteButton(table, i)
                     }</span
                   >
                 </li>`,
@@ -65,22 +76,23 @@ const peopleList = table =>
 /**
  * Draws the host's button to remove a player. A second press confirms it.
  * @param {Table} table
+ * @param {string} key
  * @param {number} chair
  */
-const removeButton = (table, chair) =>
+const removeButton = (table, key, chair) =>
   html`<button
-    class="button ${confirming === chair ? 'solid' : 'open'}"
+    class="button ${confirming === key ? 'solid' : 'open'}"
     @click=${() => {
-      if (confirming === chair) {
-        confirming = -1;
+      if (confirming === key) {
+        confirming = '';
         table.do({ type: 'kick', chair });
       } else {
-        confirming = chair;
+        confirming = key;
         table.draw();
       }
     }}
   >
-    ${say(confirming === chair ? 'web.people.sure' : 'web.people.remove')}
+    ${say(confirming === key ? 'web.people.sure' : 'web.people.remove')}
   </button>`;
 
 /**

@@ -66,12 +66,13 @@ export const peopleRow = table =>
     : nothing;
 
 /**
- * Opens the panel. Its module loads now, because most players never need it.
+ * Opens the panel and puts the focus on it. Its module loads now, because most players never need it.
  * @param {Table} table
  */
 async function openPanel(table) {
   const list = await import('./people_list.js').catch(() => null);
-  if (list) list.openPeopleList(table);
+  list?.openPeopleList(table);
+  /** @type {HTMLElement | null} */ (document.querySelector('.panel.people'))?.focus();
 }
 
 /**
