@@ -281,6 +281,24 @@ def test_the_result_says_who_is_not_at_the_table(visit: Any, server: ServerProce
     expect(leo.locator("body")).to_have_attribute("data-phase", "playing")
 
 
+def test_many_absent_people_are_counted(visit: Any, server: ServerProcess) -> None:
+    """Their names would fill the bar of a phone, which hides the end of the page."""
+    names = ("Leo", *(f"Christophe-Alexandre {number}" for number in range(9)))
+    played = PlayedTable("manyabsent", "classic", GAMES["classic"].Options(), names)
+    store_tables(f"sqlite:///{server.folder / 'tables.db'}", [played])
+    page = visit(**PHONE)
+    sign_in(page, server, player_id(0))
+    page.goto(f"{server.http}/t/manyabsent")
+    expect(page.locator(".next-steps .is-waiting").first).to_have_text(text("en", "web.end.absent_many", n=9))
+    expect(page.locator(".by-player")).to_be_attached()
+    resize(page, 320, 568)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    content, bar = (page.locator(part).bounding_box() for part in (".by-player", ".end .next-steps"))
+    assert content is not None
+    assert bar is not None
+    assert content["y"] + content["height"] <= bar["y"]
+
+
 def test_a_guest_chooses_a_name_and_meets_bots_that_suit(end: Open) -> None:
     """The page asks for a name before others read it.
 

@@ -2,6 +2,7 @@
 import { announce } from '../core/announcements.js';
 import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
+import { MAX_NAMES } from '../core/people.js';
 import { canShare, copyText, share, siteOrigin } from '../core/sharing.js';
 import { submitOnce } from '../core/submit_once.js';
 import { formatList, say } from '../core/words.js';
@@ -359,9 +360,10 @@ function missingText(table) {
     .filter((seat, i) => !seat.bot && i !== table.you.seat)
     .map(seat => seat.name)
     .filter(name => !chairs.some(chair => chair?.name === name));
-  const who = gone.length
-    ? say('web.end.gone', { n: gone.length, names: formatList(gone) })
-    : say('web.room.needs', { n: countMissing(table) });
+  const who =
+    gone.length && gone.length <= MAX_NAMES
+      ? say('web.end.gone', { n: gone.length, names: formatList(gone) })
+      : say('web.room.needs', { n: countMissing(table) });
   return `${who} ${say('web.end.fill_seats')}`;
 }
 
