@@ -74,7 +74,7 @@ export const proposedBy = table => proposerText(table, table.view.proposal.seat)
 export function nameOrAway(table, seat) {
   const name = table.name(seat);
   const isAway = table.view.players[seat]?.presence === 'away';
-  return isAway ? `${name} (${say('web.presence.away')})` : name;
+  return isAway ? say('web.coopset.name_away', { name }) : name;
 }
 
 /**
