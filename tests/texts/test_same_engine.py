@@ -123,6 +123,20 @@ def test_texts_lists_and_numbers_are_the_same_in_the_browser(language: str, tmp_
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_browsers_get_the_nouns_that_their_texts_count_with(language: str) -> None:
+    sent = json.loads(words(language).content)
+    counted = {
+        how
+        for name in sent.keys() & set(SECTIONS)
+        for _, _, places in texts_with_placeholders(sent[name], name)
+        for how, _ in places
+        if how and how.startswith("count.")
+    }
+    assert counted >= {"count.cards", "count.seconds"}
+    assert counted <= {f"count.{noun}" for noun in sent["count"]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_day_of_a_year_is_the_same_in_the_browser(language: str, tmp_path: Path) -> None:
     began = datetime(2028, 1, 1, 7, 5, tzinfo=UTC)  # a leap year
     instants = [began + timedelta(days=n) for n in range(366)]

@@ -11,9 +11,10 @@ import pytest
 from server.visits import visit
 from support.raw_socket import http
 from support.server_process import ServerProcess
+from tertia.errors import BadInput
 from tertia.rooms.forms import FORMS
 from tertia.server.security.limits import MESSAGE_SIZE
-from tertia.texts import text
+from tertia.texts import error_text, text
 from tertia.texts.catalogue import section
 
 
@@ -154,8 +155,14 @@ def test_bad_form_shows_a_sentence(
 ) -> None:
     answer = visit(server, "/play", {"accept-language": "fr", **headers}, form)
     assert answer.status == status
-    given = {"given": form.get("form"), "expected": ", ".join(FORMS), "most": MESSAGE_SIZE, "reason": "form"}
-    assert text("fr", f"error.{code}", **given) in html.unescape(answer.text)
+    given = {"given": form.get("form"), "expected": tuple(FORMS)}
+    details = {
+        "unknown-game": given,
+        "message-too-long": {"most": MESSAGE_SIZE},
+        "bad-message": {"reason": "form"},
+    }
+    error = BadInput(code, **details.get(code, {}))
+    assert error_text("fr", error) in html.unescape(answer.text)
     assert "<script>" not in answer.text.replace('<script type="module"', "")
 
 

@@ -65,6 +65,10 @@ NARRATED_ELSEWHERE = {
 """Further such texts, by game: pages of other games use a text of the same name."""
 
 RENDERED_ONLY = {
+    "count": (
+        *("bytes", "decisions", "games", "kilobytes", "megabytes", "moves", "open_tables", "pictures"),
+        *("players", "seats", "tables"),
+    ),
     "daily": (
         *("any_day", "archive", "board_cards", "board_deck", "board_lead", "board_seed", "board_sets"),
         *("clock", "deal", "deck_27", "deck_81", "lead", "needs_script", "open", "problem_lead"),
