@@ -10,9 +10,12 @@ import msgspec
 import pytest
 
 from support.played import PlayedTable, RematchTable, player_id
+from support.rooms import RoomDriver
 from tertia.errors import BadInput, Refused
 from tertia.faces import CardStyle
 from tertia.games import GAMES
+from tertia.games.common.commands import Away, Back, SayNoSet
+from tertia.games.engine import Tick
 from tertia.history.files import read_record, write_record
 from tertia.history.replay import (
     MAX_STEPS,
@@ -28,10 +31,12 @@ from tertia.history.verify import check_commitments, verify
 from tertia.live.broadcast import News
 from tertia.narration.narrator import Narrator
 from tertia.rooms.codec import room_codec
+from tertia.rooms.commands import Stand
 from tertia.rooms.decision import AnyDecision
 from tertia.rooms.state import Room, apply_decision
 from tertia.rooms.view import EncodedRoomView
 from tertia.solver import find_sets
+from tertia.texts import text
 
 NAMES = ("Mika", "Ana", "Iroha")
 HIDDEN = {"twenty": GAMES["twenty"].Options(hands="hidden")}
@@ -194,6 +199,23 @@ def test_a_late_player_was_a_spectator_before() -> None:
     received = news_for(table, player_id(2))[-len(game.steps) :]
     for frame, news in zip(replayed(game, perspective=2), received, strict=True):
         assert frame["view"] == news["view"]
+
+
+@pytest.mark.parametrize("leaves", [True, False])
+def test_a_return_is_told_unless_the_player_only_came_back_to_leave(leaves: bool) -> None:
+    """The page disconnects while it asks a player alone about a break, and connects again to leave."""
+    driver = RoomDriver("classic").begin(people=1)
+    driver.do(Away(0))
+    driver.do(Tick(), after_ms=driver.room.options.grace)
+    driver.do(Back(0))
+    if not leaves:
+        driver.do(SayNoSet(), "host")
+    driver.do(Stand(), "host")
+    names = ("Mika (you)",)
+    shown = frames(finished_game(driver.decisions), None, Narrator("en", names, own_seat=0))
+    told = [sentence for frame in shown for sentence in frame.says]
+    assert (text("en", "web.own.seats.came-back") in told) is not leaves
+    assert text("en", "web.own.seats.left") in told
 
 
 def test_a_moment_is_animated_and_highlights_the_set() -> None:

@@ -24,6 +24,7 @@ from tertia.games.common.events import (
     Called,
     CountdownStopped,
     GaveUpWaiting,
+    MatchEnded,
     Moved,
     Readied,
     Rested,
@@ -73,7 +74,33 @@ def test_r4_4_the_end_of_a_deal_alone_does_not_deny_overlooked_sets() -> None:
     assert find_sets(table.state.open_cards)
     sentence = narrate(Narrator("en", ("Ana",)), "classic", ended)
     assert sentence is not None
-    assert sentence.startswith(text("en", "log.classic.deal-ended.deck", deal=1))
+    assert sentence.startswith(text("en", "log.classic.deal-ended.alone.deck"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_r4_3_the_end_of_a_deal_alone_tells_the_result_as_everywhere(language: str) -> None:
+    """SETs and time, not cards; nobody else has left, and most of the cards left are in the deck."""
+    reader = Narrator(language, ("Ana",), own_seat=0)
+    pile = Pile(order=(), salt="ab")
+    ended = DealEnded(
+        *(1, "left", 52_900, (6,)),
+        sets=(2,),
+        mistakes=(1,),
+        hints=(0,),
+        cards_left=75,
+        resumes=0,
+        opened=(pile,),
+    )
+    assert narrate(reader, "classic", ended) == " ".join(
+        [
+            text(language, "log.classic.result.alone", sets=2, time="0:52"),
+            text(language, "log.classic.result.undealt", n=75),
+            text(language, "log.classic.opened", salt="ab"),
+        ]
+    )
+    assert narrate(reader, "classic", MatchEnded((6,), (1,))) == text(
+        language, "log.classic.match-ended.alone"
+    )
 
 
 def test_sentences_about_the_reader_are_in_the_second_person() -> None:

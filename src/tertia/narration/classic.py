@@ -8,6 +8,10 @@ from tertia.games.classic import events
 from tertia.games.common.events import Agreed, Called, Dealt, MatchEnded
 from tertia.narration.narrator import Narrator, narrate_step
 from tertia.narration.shared import narrate_shared
+from tertia.texts.numbers import minutes_text
+
+BEFORE_THE_END = ("lost", "over", "left", "stopped")
+"""Why a deal ended although its deck may have cards."""
 
 
 def narrate(narrator: Narrator, event: events.ClassicEvent) -> str | None:
@@ -48,7 +52,7 @@ def narrate(narrator: Narrator, event: events.ClassicEvent) -> str | None:
         case MatchEnded(totals, ranks):
             winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
             if len(totals) == 1:
-                return narrator.say("classic.match-ended.alone", totals=narrator.scores(totals))
+                return narrator.say("classic.match-ended.alone")  # the end of the deal told the result
             return narrator.say_of_all(
                 "classic.match-ended.won", winners, n=len(winners), totals=narrator.scores(totals)
             )
@@ -114,16 +118,26 @@ def _missed(narrator: Narrator, event: events.Missed) -> str:
 
 def _deal_ended(narrator: Narrator, event: events.DealEnded) -> str:
     pile = event.opened[0]
-    plays_alone = len(event.scores) == 1
-    # A single player who sees no SET may be wrong.
-    reason = "deck" if event.reason == "agreed" and plays_alone else event.reason
-    parts = [
-        narrator.say(f"classic.deal-ended.{reason}", deal=event.deal),
-        narrator.say("classic.result", scores=narrator.scores(event.scores)),
-    ]
-    if reason != "no-card":
+    parts = list(_result_alone(narrator, event) if len(event.scores) == 1 else _result(narrator, event))
+    if event.reason in BEFORE_THE_END:
+        parts.append(narrator.say("classic.result.undealt", n=event.cards_left))
+    elif event.reason != "no-card":
         parts.append(narrator.say("classic.cards-left", n=event.cards_left))
     if event.added:
         parts.append(narrator.say("classic.added", cost=event.added // 1000))
     parts.append(narrator.say("classic.opened", salt=pile.salt))
     return " ".join(parts)
+
+
+def _result(narrator: Narrator, event: events.DealEnded) -> Iterator[str]:
+    yield narrator.say(f"classic.deal-ended.{event.reason}", deal=event.deal)
+    yield narrator.say("classic.result.scores", scores=narrator.scores(event.scores))
+
+
+def _result_alone(narrator: Narrator, event: events.DealEnded) -> Iterator[str]:
+    """R4.3: SETs and time, as everywhere. That the player has left was told before."""
+    # A single player who sees no SET may be wrong.
+    reason = "deck" if event.reason == "agreed" else event.reason
+    if reason not in ("left", "stopped"):
+        yield narrator.say(f"classic.deal-ended.alone.{reason}")
+    yield narrator.say("classic.result.alone", sets=event.sets[0], time=minutes_text(event.took))

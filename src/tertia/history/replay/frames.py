@@ -14,6 +14,7 @@ import msgspec
 
 from tertia.cards import FEATURES, Card, Feature, card_features
 from tertia.games.analysis import CardsAdded, ClaimFailed, DealBegan, DealFinished, SetFound, SetReturned
+from tertia.games.common.events import CameBack, Left, Resumed
 from tertia.games.engine import GameRules, Millis
 from tertia.history.known_cards import KnownCards
 from tertia.history.play_clock import PlayClock
@@ -113,6 +114,8 @@ def frames(
         sentences = (
             narrate_step(marking, rules.NAME, events) if is_played else list(narrate_way(marking, events))
         )
+        if _is_return_to_leave(game, number):
+            sentences = []  # the page only reconnected to leave
         marks = tuple(marks_of(step))
         if known_cards.cover_table:
             marks = tuple(replace(mark, took=None) for mark in marks)
@@ -130,6 +133,21 @@ def frames(
             view=changed,
             open=None if is_same else tuple(oldest_first),
         )
+
+
+def _is_return_to_leave(game: FinishedGame, number: int) -> bool:
+    """Return True for a step in which a player only came back, and who leaves with the next step."""
+    happened = game.steps[number].decision.game_events
+    returned = [event.seat for event in happened if isinstance(event, CameBack)]
+    if not returned or not all(isinstance(event, CameBack | Resumed) for event in happened):
+        return False
+    findings = game.room.rules.ANALYSIS.findings
+    return any(
+        (isinstance(event, Left) and event.seat in returned)
+        or any(isinstance(one, DealFinished) and one.reason == "left" for one in findings(event))
+        for step in game.steps[number + 1 : number + 2]
+        for event in step.decision.game_events
+    )
 
 
 def _visible_event(

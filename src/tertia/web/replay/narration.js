@@ -20,16 +20,24 @@ const NUMBER_AND_UNIT = /(\d) (?=s\b)/g;
 const WORD_AND_NUMBER = /(\p{L}) (?=\d+\s?:)/gu;
 
 /**
+ * Returns whether a piece is only the full stop of a sentence that ends with cards, which need none.
+ * @param {Piece} piece
+ */
+const isFullStop = piece => typeof piece === 'string' && /^\.\s*$/.test(piece);
+
+/**
  * Draws the sentences with small pictures of their cards.
  * @param {import('../table/live_table.js').LiveTable} table
  * @param {Piece[][]} sentences
  */
 export const narrate = (table, sentences) =>
   sentences.map(pieces => [
-    ...pieces.map(piece =>
-      typeof piece === 'string'
-        ? html`${piece.replaceAll(NUMBER_AND_UNIT, '$1\u00a0').replaceAll(WORD_AND_NUMBER, '$1\u00a0')}`
-        : smallCards(table, piece.cards),
-    ),
+    ...pieces
+      .filter(piece => !isFullStop(piece))
+      .map(piece =>
+        typeof piece === 'string'
+          ? html`${piece.replaceAll(NUMBER_AND_UNIT, '$1\u00a0').replaceAll(WORD_AND_NUMBER, '$1\u00a0')}`
+          : smallCards(table, piece.cards),
+      ),
     ' ',
   ]);
