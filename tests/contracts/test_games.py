@@ -20,7 +20,8 @@ from tertia.arena.play import play
 from tertia.bots.baselines import SimplePlayer
 from tertia.errors import InvalidRecord, Refused
 from tertia.games import GAMES
-from tertia.games.common.commands import Away, Back, Leave
+from tertia.games.analysis import MatchFinished
+from tertia.games.common.commands import Away, Back, EndEarly, Leave
 from tertia.games.engine import GameRules, NeedsLuck, Request, fold
 from tertia.history.codec import codec
 from tertia.history.record import AnyEntry, replay
@@ -120,6 +121,37 @@ def test_tampered_record_is_detected(name: str) -> None:
     late = [replace(entry, at=entry.at + 1) if entry.cause else entry for entry in table.entries]
     with pytest.raises(InvalidRecord):
         verify(table.game, late)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_r2_10_a_game_can_be_ended_at_any_moment(name: str, players: int) -> None:
+    """It is over at once, whatever is open. Nobody leaves by it, no card is lost, and the record is verified."""
+    table = played(name, players, seed=2)
+    game, rng = table.game, Random(f"{name} {players}")
+    moments = list(settled(table))
+    for state, entry in rng.sample(moments, min(40, len(moments))):
+        if game.is_over(state):
+            continue
+        ended = RecordedGame(game, lambda: bytes(32))
+        recorded = next(i for i, one in enumerate(table.entries) if one is entry)
+        ended.state, ended.entries = state, table.entries[: recorded + 1]
+        ended.send(EndEarly(), None, entry.at + 1)
+        assert game.is_over(ended.state)
+        assert game.deadline(ended.state) is None
+        assert ended.state.seats == state.seats
+        check_conserved(HOOKS[name], ended.state)
+        assert verify(game, ended.entries) == ended.state
+        [finished] = [
+            finding
+            for one in ended.entries
+            for finding in game.ANALYSIS.findings(one.event)
+            if isinstance(finding, MatchFinished)
+        ]
+        assert finished.early
+        for seat in (None, *range(players)):
+            assert msgspec.json.decode(msgspec.json.encode(game.view(ended.state, seat)))["phase"] == "over"
+        assert refusal(game, ended.state, Request(EndEarly()), entry.at + 2) == ("not-playing", "{}")
+    assert refusal(game, moments[0][0], Request(EndEarly(), seat=0), entry.at) == ("table-only", "{}")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -235,9 +267,13 @@ class Fuzz:
         if chance < 0.70:
             return legal_command(self.game, self.table.state, seat, self.now, rng), seat
         if chance < 0.95:
-            return wild_command(self.game, rng, self.table.state), rng.choice((seat, seat, None, -1, 99))
+            command = wild_command(self.game, rng, self.table.state)
+            senders = (seat, -1, 99) if isinstance(command, EndEarly) else (seat, seat, None, -1, 99)
+            return command, rng.choice(senders)
         if chance < 0.953:
             return Leave(), seat
+        if chance < 0.9535:
+            return EndEarly(), None
         return rng.choice((Away(seat), Back(seat))), None
 
 

@@ -20,6 +20,7 @@ from tertia.games.common.commands import (
     Claim,
     Deal,
     Join,
+    EndEarly,
     Leave,
     Pause,
     Ready,
@@ -34,7 +35,7 @@ CODEC = codec(classic)
 EVERY_COMMAND = (
     Start(3, Options(held=Held(Feature.SHAPE, 2), deals=4)),
     *(Join(), Deal(), Ready(), CallSet(), Claim((0, 40, 80)), SayNoSet(), TakeBack()),
-    *(AskHint("two"), Undo(), Tick(), Away(seat=3), Back(seat=0), Pause(), Leave()),
+    *(AskHint("two"), Undo(), Tick(), Away(seat=3), Back(seat=0), Pause(), EndEarly(), Leave()),
 )
 """One command of each kind."""
 

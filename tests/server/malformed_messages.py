@@ -28,7 +28,7 @@ NUMBERS = (0, -1, 1, 3, 80, 81, 2**31, 2**63, 2**64, 10**30, 10**400, 1.5, -0.0,
 TAGS = (
     *("sit", "stand", "begin", "add-bot", "remove-bot", "kick", "make-table", "change-table"),
     *("call-set", "claim", "say-no-set", "take-back", "ask-hint", "deal", "join", "start", "tick"),
-    *("away", "back", "leave", "nonsense", "", "Sat", "made"),
+    *("away", "back", "leave", "end-game", "end-early", "nonsense", "", "Sat", "made"),
 )
 FIELDS = (
     "name",

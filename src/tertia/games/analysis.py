@@ -94,6 +94,8 @@ class MatchFinished(Struct, frozen=True):
     """True if a team played well; None where seats play against each other."""
     cards_left: int | None = None
     """On the table and in the deck, if the end of the last deal did not say so."""
+    early: bool = False
+    """R2.10: True if the game did not reach its end, so that nobody has won."""
 
 
 Finding: TypeAlias = (

@@ -52,7 +52,13 @@ def results_of(table: str, before: Room, room: Room, decision: AnyDecision) -> t
     )
     bots = [occupant.level for occupant in room.seats if occupant.is_table_bot]
     details = msgspec.json.encode(
-        {**msgspec.structs.asdict(end), "bots": bots, **_solitaire_details(room), **_table_details(room)}
+        {
+            **msgspec.structs.asdict(end),
+            "early": finished.early,
+            "bots": bots,
+            **_solitaire_details(room),
+            **_table_details(room),
+        }
     )
     return tuple(
         PlayerResult(
@@ -84,6 +90,8 @@ class _Details(msgspec.Struct):
     alone: _Alone | None = None
     """None for several players, and in results of earlier versions."""
 
+    early: bool = False
+    """R2.10: True if the game ended early. Results of earlier versions do not say so."""
     first_cards: int = 0
     beginner: bool = False
     """R3.1: True for the beginner deck."""
@@ -101,6 +109,14 @@ def form_of(result: PlayerResult) -> str:
 def has_first_cards(result: PlayerResult) -> bool:
     """R2.13: return True if the game began with chosen cards. It counts for no record and no level of bots."""
     return result.game == "classic" and _details_of(result).first_cards > 0
+
+
+def was_ended_early(result: PlayerResult) -> bool:
+    """R2.10: return True if a game of several players ended early, so that it was neither won nor lost.
+
+    A game alone that its player ended is a result like any other.
+    """
+    return result.players > 1 and _details_of(result).early
 
 
 def is_practice(result: PlayerResult) -> bool:

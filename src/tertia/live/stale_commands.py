@@ -20,8 +20,10 @@ OUTDATED_BY = {
     "say-no-set": CARDS_LEAVE | {"laid-more"},
     "say-done": CARDS_LEAVE | {"laid-more"},
     "keep-looking": CARDS_LEAVE | {"laid-more"},
+    "end-game": frozenset({"started"}),  # it was meant for the game before
 }
-"""For commands that name no cards, but are about those on the table: the events that make them obsolete."""
+"""For commands that name no cards, but are about those on the table or about the game: the events that make them
+obsolete."""
 
 
 def is_stale(request: RoomCommand, room: Room, history: RecentHistory) -> bool:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from tertia.cards import Card
 from tertia.games.codec import tag_of
-from tertia.games.common.commands import Away, Back, Join, Leave, Pause
+from tertia.games.common.commands import Away, Back, EndEarly, Join, Leave, Pause
 from tertia.games.engine import AnyCards, GameRules, Legal, Tick
 from tertia.notation import card_name
 
@@ -37,7 +37,7 @@ class Actions:
         """The name of each action, by its number."""
         self._numbers: dict[tuple[str, Any], int] = {}
         """The numbers of commands, by tag and value. The value is None for commands without one."""
-        not_actions = (rules.Start, Away, Back, Join, Leave, Pause, Tick)
+        not_actions = (rules.Start, Away, Back, EndEarly, Join, Leave, Pause, Tick)
         for kind in rules.COMMANDS:
             if kind not in not_actions:
                 self._add(kind)

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, get_args, get_origin
 import msgspec
 
 from tertia.bots.levels import DEFAULT_LEVEL
-from tertia.games.common.commands import Away, Back, Leave, Pause
+from tertia.games.common.commands import Away, Back, EndEarly, Leave, Pause
 from tertia.games.engine import Command, GameRules, Luck, Millis, Tick
 
 OptionsT = TypeVar("OptionsT")
@@ -102,6 +102,13 @@ class Begin(Command, frozen=True):
     """Begin a game, or a rematch. Only the host may."""
 
 
+class EndGame(Command, frozen=True):
+    """End the running game for all its players, who keep their chairs.
+
+    Only the host may, or a player who is the only person in the game.
+    """
+
+
 class MoveOn(Command, frozen=True):
     """Tell the people at the table that the next game is played at another table. Only the host of both may."""
 
@@ -128,7 +135,9 @@ class Expel(ChairCommand, frozen=True):
     """
 
 
-TableCommand: TypeAlias = MakeTable[OptionsT] | ChangeTable[OptionsT] | Begin | MoveOn | PassHost | CloseTable
+TableCommand: TypeAlias = (
+    MakeTable[OptionsT] | ChangeTable[OptionsT] | Begin | EndGame | MoveOn | PassHost | CloseTable
+)
 PersonCommand: TypeAlias = Sit | Rename | Stand | Kick | VoteOut | Expel
 BotCommand: TypeAlias = AddBot | ChangeBot | RemoveBot
 AnyRoomCommand: TypeAlias = TableCommand[OptionsT] | PersonCommand | BotCommand
@@ -138,7 +147,7 @@ CLIENT_COMMANDS: tuple[type, ...] = tuple(
 )
 """The commands that people send over a socket. A request makes a table, and the table itself gives the others."""
 
-TABLE_ONLY = (Leave, Away, Back, Pause, Tick)
+TABLE_ONLY = (Leave, EndEarly, Away, Back, Pause, Tick)
 """Commands of a game that no person may send. The room sends them."""
 
 

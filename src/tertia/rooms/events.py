@@ -56,6 +56,13 @@ class Began(Event, frozen=True):
     """The number of the game at this table, from 1."""
 
 
+class Ended(Event, frozen=True):
+    """The game was ended for all its players, who keep their chairs. The events of the game follow."""
+
+    by: str
+    """The nickname of the person who ended it; empty if the host has no chair."""
+
+
 class MovedOn(Event, frozen=True):
     """The host leads the people to another table, where the next game is played. This one is not listed any more."""
 
@@ -74,7 +81,7 @@ class Closed(Event, frozen=True):
     """The host of the server closed the table. Nothing happens at it any more."""
 
 
-TableEvent: TypeAlias = Made[OptionsT] | Changed[OptionsT] | HostPassed | Began | MovedOn | Closed
+TableEvent: TypeAlias = Made[OptionsT] | Changed[OptionsT] | HostPassed | Began | Ended | MovedOn | Closed
 
 
 # People -------------------------------------------------------------------------------------------------

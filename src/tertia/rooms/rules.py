@@ -13,7 +13,7 @@ import msgspec
 
 from tertia.errors import Refused
 from tertia.games import GAMES
-from tertia.games.common.commands import Pause
+from tertia.games.common.commands import EndEarly, Pause
 from tertia.games.engine import Millis, NeedsLuck
 from tertia.rooms import bots, commands, events, people
 from tertia.rooms.chairs import occupant_of
@@ -162,6 +162,8 @@ def _decide_room_command(draft: RoomDraft) -> None:
             draft.emit(events.Closed())
         case commands.Begin():
             _begin(draft)
+        case commands.EndGame():
+            _end_game(draft)
         case commands.MoveOn(table, form):
             _move_on(draft, table, form)
         case commands.PassHost(player):
@@ -206,14 +208,36 @@ def _begin(draft: RoomDraft) -> None:
     draft.play(room.rules.Start(players, draft.room.options), None)
 
 
+def _end_game(draft: RoomDraft) -> None:
+    """R2.10: end the running game for all its players. Nobody loses the chair, and the host stays the host."""
+    room, player = draft.room, draft.player
+    if room.phase != "playing":
+        raise Refused("not-playing")
+    if player != room.host and not _is_only_person(room, player):
+        raise Refused("not-host")
+    draft.emit(events.Ended(_name_of(room, player)))
+    draft.play(EndEarly(), None)
+
+
+def _is_only_person(room: Room, player: str) -> bool:
+    """Return True for a person in the game from which all other people have left."""
+    people = [seat for seat in room.play.seats.in_game if not room.seats[seat].is_bot]
+    return people == [room.seat_of(player)]
+
+
 def _move_on(draft: RoomDraft, table: str, form: str) -> None:
     """Lead the people to another table. The server has checked that it exists and whose it is."""
     check_host_between_games(draft)
     room, player = draft.room, draft.player
-    chair = room.chair_of(player)
-    by = "" if chair is None else occupant_of(room, chair).name
+    by = _name_of(room, player)
     if room.next_game != NextGame(table, form, by, player):
         draft.emit(events.MovedOn(table, form, by))
+
+
+def _name_of(room: Room, player: str) -> str:
+    """Return the nickname of a person; empty without a chair."""
+    chair = room.chair_of(player)
+    return "" if chair is None else occupant_of(room, chair).name
 
 
 def _drop_first_cards(draft: RoomDraft) -> None:

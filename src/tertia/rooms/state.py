@@ -23,6 +23,7 @@ from tertia.rooms.events import (
     BotRemoved,
     Changed,
     Closed,
+    Ended,
     Expelled,
     HostPassed,
     JoinedLate,
@@ -125,6 +126,9 @@ class Room(Struct, frozen=True):
     """True if the host of the server has closed the table."""
     next_game: NextGame | None = None
     """The next game at another table; None if there is none."""
+    ended_by: str | None = None
+    """The nickname of the person who ended the last game before its end; empty for a host without a chair. None if
+    nobody did."""
 
     @property
     def rules(self) -> GameRules[Any]:
@@ -215,7 +219,9 @@ def evolve(room: Room, event: RoomEvent[Any]) -> Room:
         case Began(number):
             players = tuple(chair for chair in room.chairs if chair is not None)
             began = replace(room, round=number, seats=players, play=room.rules.INITIAL, phase="playing")
-            return replace(began, votes=(), removed=(), next_game=None)
+            return replace(began, votes=(), removed=(), next_game=None, ended_by=None)
+        case Ended(by):
+            return replace(room, ended_by=by)
         case MovedOn(table, form, by):
             # Whoever came now would find people who are about to leave.
             return replace(room, listed=False, next_game=NextGame(table, form, by, room.host))
@@ -241,7 +247,9 @@ def _with_name_in_result(room: Room, chair: int, player: str, name: str) -> Room
     if any(seat.name == name and seat.player != player for seat in room.seats):
         return room
     seats = tuple(replace(seat, name=name) if seat.player == player else seat for seat in room.seats)
-    return replace(room, seats=seats)
+    occupant = room.chairs[chair]
+    has_ended = occupant is not None and occupant.name == room.ended_by
+    return replace(room, seats=seats, ended_by=name if has_ended else room.ended_by)
 
 
 def _with_name_in_next_game(room: Room, player: str, name: str) -> Room:

@@ -78,6 +78,9 @@ class RoomView(Struct, frozen=True):
     """The players of the game, by seat. They stay when the game is over."""
     next_game: NextGameView | UnsetType = UNSET
     """The next game, if it is played at another table. Omitted if not."""
+    ended_by: str | UnsetType = UNSET
+    """The nickname of the person who ended the last game before its end; empty for a host without a chair. Omitted if
+    nobody did."""
 
 
 class You(Struct, frozen=True, omit_defaults=True):
@@ -108,7 +111,10 @@ def room_view(room: Room, present: Container[str]) -> RoomView:
     chairs = tuple(chair_view(room, chair, present) for chair in range(len(room.chairs)))
     seats = tuple(seat_view(seat) for seat in room.seats)
     next_game = next_game_view(room)
-    return RoomView(room.game, room.options, room.listed, room.phase, room.round, chairs, seats, next_game)
+    ended_by = UNSET if room.ended_by is None else room.ended_by
+    return RoomView(
+        room.game, room.options, room.listed, room.phase, room.round, chairs, seats, next_game, ended_by
+    )
 
 
 def next_game_view(room: Room) -> NextGameView | UnsetType:
@@ -192,7 +198,7 @@ class RoomViewCache:
         players = tuple(present)
         # The number of votes that a removal needs depends on the presence of the players.
         presence = room.play.seats.presence if room.phase == "playing" else ()
-        table = room.game, room.options, room.listed, room.phase, room.round, room.next_game
+        table = room.game, room.options, room.listed, room.phase, room.round, room.next_game, room.ended_by
         people = room.host, room.chairs, room.seats, players, room.votes, presence
         key = (table, people)
         if self._view is None or key != self._key:

@@ -68,7 +68,7 @@ def _check(state: State) -> None:
     assert in_layouts == sum(len(player.won) for player in state.players) // 3
     if state.result is not None:
         assert state.result.total == sum(done.score for done in state.result.layouts)
-        assert state.result.reason == "left" or not state.deck
+        assert state.result.reason in ("left", "stopped") or not state.deck
 
 
 HOOKS = Hooks(

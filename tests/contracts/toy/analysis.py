@@ -13,8 +13,8 @@ def _findings(event: ToyEvent) -> Sequence[Finding]:
     match event:
         case Dealt():
             return (DealBegan(1),)
-        case Ended(totals, ranks):
-            return (DealFinished("table-empty"), MatchFinished(totals, ranks))
+        case Ended(totals, ranks, early=early):
+            return (DealFinished("table-empty"), MatchFinished(totals, ranks, early=early))
         case _:
             return ()
 

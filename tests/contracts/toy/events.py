@@ -30,6 +30,7 @@ class Ended(Event, frozen=True):
     totals: tuple[int, ...]
     ranks: tuple[int, ...]
     opened: OpenedPiles
+    early: bool = False
 
 
 ToyEvent: TypeAlias = Started | Dealt | Picked | Ended | PresenceEvent | PauseEvent

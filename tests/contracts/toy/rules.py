@@ -48,10 +48,19 @@ def _pick(draft: Draft[State], cards: object) -> None:
 def _end(draft: Draft[State]) -> None:
     state = draft.state
     if state.phase == "playing" and (not state.table or not state.seats.in_game):
-        draft.emit(Ended(state.totals, rank_totals(state.totals), state.piles))
+        _end_game(draft)
 
 
-TABLE = TableRules(PLAYERS, Options, Started, _deal)
+def _end_game(draft: Draft[State], *, early: bool = False) -> None:
+    state = draft.state
+    draft.emit(Ended(state.totals, rank_totals(state.totals), state.piles, early))
+
+
+def _end_early(draft: Draft[State]) -> None:
+    _end_game(draft, early=True)
+
+
+TABLE = TableRules(PLAYERS, Options, Started, _deal, _end_early)
 
 
 def legal(state: State, seat: int, now: Millis) -> Legal:

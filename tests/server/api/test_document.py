@@ -14,7 +14,7 @@ from tertia.bots.levels import LEVELS
 from tertia.errors import BadInput, Refused
 from tertia.games import GAMES
 from tertia.games.codec import union_of
-from tertia.games.common.commands import Away, Back, Leave, Pause
+from tertia.games.common.commands import Away, Back, EndEarly, Leave, Pause
 from tertia.games.common.options import new_table_options
 from tertia.games.engine import Tick
 from tertia.live.broadcast import CardChoice, News
@@ -75,6 +75,7 @@ def test_clients_may_send_the_described_commands_and_no_others(name: str) -> Non
         Tick: Tick(),
         Pause: Pause(),
         Leave: Leave(),
+        EndEarly: EndEarly(),
         Away: Away(seat=0),
         Back: Back(seat=0),
         PassHost: PassHost(player="b"),

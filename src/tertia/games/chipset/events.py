@@ -33,8 +33,8 @@ beyond it."""
 Reason = Literal["said", "time", "missing", "left"]
 """The reason of an action: the player chose it, ran out of time, is missing, or left the table."""
 
-EndReason = Literal["exposed", "deck", "folded"]
-"""Why a deal ended: a player exposed, the deck was used up, or all but one folded."""
+EndReason = Literal["exposed", "deck", "folded", "stopped"]
+"""Why a deal ended: a player exposed, the deck was used up, all but one folded, or it was stopped for all players."""
 
 
 class Started(GameStarted, frozen=True):
@@ -94,7 +94,8 @@ class Staked(SeatEvent, frozen=True):
 
 
 class GotBack(SeatEvent, frozen=True):
-    """R6.8: at the end of a phase, a player got back the chips that nobody could match."""
+    """A player got back chips: at the end of a phase those that nobody could match (R6.8), or everything that the
+    seat had put into the pot of a deal that was stopped (R2.10)."""
 
     chips: int
 

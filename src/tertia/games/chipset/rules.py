@@ -22,7 +22,7 @@ from tertia.games.chipset.betting import (
     turn_refusal,
 )
 from tertia.games.chipset.commands import Answer, Check, Fold, MatchBet, Raise
-from tertia.games.chipset.events import Anted, DealEnded, Dealt, EndReason, ReturnAwaited, Started
+from tertia.games.chipset.events import Anted, DealEnded, Dealt, EndReason, GotBack, ReturnAwaited, Started
 from tertia.games.chipset.options import Options
 from tertia.games.chipset.showdown import (
     add_card,
@@ -36,7 +36,13 @@ from tertia.games.chipset.showdown import (
 from tertia.games.chipset.state import State, evolve
 from tertia.games.common.dealing import shuffle
 from tertia.games.common.events import MatchEnded
-from tertia.games.common.match import deal_outcome, deal_when_due, decide_match_command, rank_totals
+from tertia.games.common.match import (
+    counts_as_early,
+    deal_outcome,
+    deal_when_due,
+    decide_match_command,
+    rank_totals,
+)
 from tertia.games.common.sealed_deck import seals_of
 from tertia.games.common.seats import require_seat
 from tertia.games.common.table import TableRules, open_draft
@@ -221,13 +227,29 @@ def _end_match_if_over(draft: Draft[State]) -> bool:
     state = draft.state
     if state.deal < state.options.deals and _can_go_on(draft):
         return False
+    could_go_on = state.deal < state.options.deals and sum(player.chips > 0 for player in state.players) > 1
+    _end_match(draft, early=could_go_on and counts_as_early(state))
+    return True
+
+
+def _end_match(draft: Draft[State], *, early: bool) -> None:
+    state = draft.state
     totals = tuple(player.chips for player in state.players)
     # Players who left rank behind all others, by their chips.
     behind = sum(totals) + 1
     in_game = state.seats.in_game
     standing = [chips if seat in in_game else chips - behind for seat, chips in enumerate(totals)]
-    draft.emit(MatchEnded(totals, rank_totals(standing)))
-    return True
+    draft.emit(MatchEnded(totals, rank_totals(standing), early))
+
+
+def _end_early(draft: Draft[State]) -> None:
+    """R2.10: nobody wins the pot, and everyone gets back what is in it."""
+    if draft.state.is_in_play:
+        for seat, player in enumerate(draft.state.players):
+            if player.paid:
+                draft.emit(GotBack(seat, player.paid))
+        _end_deal(draft, "stopped")
+    _end_match(draft, early=True)
 
 
 def _can_go_on(draft: Draft[State]) -> bool:
@@ -251,4 +273,4 @@ def _can_go_on(draft: Draft[State]) -> bool:
     return draft.state.returns_until is not None and draft.now < draft.state.returns_until
 
 
-TABLE = TableRules(PLAYERS, Options, Started, _deal, _pass_time, _before_leaving)
+TABLE = TableRules(PLAYERS, Options, Started, _deal, _end_early, _pass_time, _before_leaving)

@@ -212,7 +212,7 @@ def _gave(state: State, seat: int, chips: int, **changes: Any) -> State:
         state,
         seat,
         chips=player.chips - chips,
-        stake=player.stake + chips,
+        stake=max(0, player.stake + chips),
         paid=player.paid + chips,
         **changes,
     )

@@ -37,7 +37,7 @@ from tertia.games.common.events import (
 )
 from tertia.games.engine import Event, Millis
 
-EndReason = Literal["agreed", "no-set", "no-card", "lost", "over", "left"]
+EndReason = Literal["agreed", "no-set", "no-card", "lost", "over", "left", "stopped"]
 """Why a deal ended. The deck is empty, and:
 
 - ``agreed``: all players agreed that there is no SET;
@@ -48,7 +48,8 @@ Or it ended early:
 
 - ``lost``, ``over``: strict solitaire had 12 cards without a SET. The option ``alone`` decides whether that is a lost
   game or just its end (R4.2);
-- ``left``: all players have left.
+- ``left``: all players have left, or the only one of solitaire has ended it;
+- ``stopped``: it was ended for all its players.
 """
 MissReason = Literal["no-set", "time", "left"]
 """Why a call was wrong: the cards were no SET, no cards came in time, or the caller left without showing cards."""

@@ -33,7 +33,13 @@ from tertia.games.common.commands import CallSet, Claim, SayNoSet, TakeBack
 from tertia.games.common.dealing import shuffle
 from tertia.games.common.events import Dealt, LaidMore
 from tertia.games.common.layout import check_cards, free_places, places_of
-from tertia.games.common.match import deal_outcome, deal_when_due, decide_match_command, end_match_if_over
+from tertia.games.common.match import (
+    deal_outcome,
+    deal_when_due,
+    decide_match_command,
+    end_match,
+    end_match_if_over,
+)
 from tertia.games.common.photo_finish import Call, is_contested
 from tertia.games.common.table import TableRules, close_gaps, open_draft, seat_in_play, settle
 from tertia.games.engine import Draft, Millis, Request
@@ -342,4 +348,11 @@ def _end_deal(draft: Draft[State], reason: EndReason) -> None:
     )
 
 
-TABLE = TableRules(PLAYERS, Options, Started, _deal, _pass_time, _before_leaving, can_join=True)
+def _end_early(draft: Draft[State]) -> None:
+    """R2.10: the cards won so far count. A player alone has left, as on standing up."""
+    if draft.state.phase == "playing":
+        _end_deal(draft, "left" if len(draft.state.players) == 1 else "stopped")
+    end_match(draft, early=True)
+
+
+TABLE = TableRules(PLAYERS, Options, Started, _deal, _end_early, _pass_time, _before_leaving, can_join=True)

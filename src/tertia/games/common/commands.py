@@ -37,6 +37,10 @@ class Pause(Command, frozen=True):
     """No person is at the table any more, only bots."""
 
 
+class EndEarly(Command, frozen=True):
+    """R2.10: end the game for all its players, before its rules end it."""
+
+
 # Commands of players ------------------------------------------------------------------------------------
 
 
@@ -70,5 +74,5 @@ class TakeBack(Command, frozen=True):
     """Take back your agreement before all have agreed."""
 
 
-TableCommand: TypeAlias = Tick | Away | Back | Pause | Leave
+TableCommand: TypeAlias = Tick | Away | Back | Pause | EndEarly | Leave
 """Commands that all games have, besides their ``Start``."""

@@ -204,13 +204,17 @@ class DealOutcome(Struct, frozen=True):
     """The points of each seat in this deal."""
 
 
-class MatchResult(Struct, frozen=True):
+class MatchResult(Struct, frozen=True, omit_defaults=True):
     """R2.12: the total of each seat and its place; equal totals share a place."""
 
     totals: tuple[int, ...]
     """The points of each seat in all deals."""
     ranks: tuple[int, ...]
     """The place of each seat, 1 for the winner."""
+    early: bool = False
+    """R2.10: True if the game did not reach its end: it was ended, or its players left. Then nobody has won it, and
+    the totals and places tell how it stood. Omitted if False. By revisions of the rules before the seventh, False if
+    its players left."""
 
 
 class MatchEnded(MatchResult, Event, frozen=True):

@@ -42,7 +42,7 @@ def common_findings(event: Any) -> Sequence[Finding]:
         case LaidMore():
             return (CardsAdded(),)
         case MatchEnded():
-            return (MatchFinished(event.totals, event.ranks),)
+            return (MatchFinished(event.totals, event.ranks, early=event.early),)
         case _:
             return ()
 

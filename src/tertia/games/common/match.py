@@ -255,14 +255,22 @@ def rank_totals(totals: Sequence[int]) -> tuple[int, ...]:
     return tuple(1 + sum(other > total for other in totals) for total in totals)
 
 
-def end_match(draft: Draft[S]) -> None:
-    """End the match; the highest total wins."""
+def end_match(draft: Draft[S], *, early: bool = False) -> None:
+    """End the match; the highest total wins, unless the match ends ``early``."""
     totals = tuple(player.total for player in draft.state.players)
-    draft.emit(MatchEnded(totals, rank_totals(totals)))
+    draft.emit(MatchEnded(totals, rank_totals(totals), early))
+
+
+def counts_as_early(state: MatchState) -> bool:
+    """R2.10: return True if a match that ends because its players have left ends early.
+
+    By revisions of the rules before the seventh it counted as any other.
+    """
+    return bool(state.options.revision >= 7)
 
 
 def end_match_if_over(draft: Draft[S]) -> None:
     """End the match after its last deal, or if all players have left."""
     state = draft.state
     if state.phase == "between" and (not state.seats.in_game or are_all_deals_played(state)):
-        end_match(draft)
+        end_match(draft, early=not state.seats.in_game and counts_as_early(state))

@@ -87,7 +87,7 @@ Pause: TypeAlias = Annotated[Millis, WholeNumber(0, 600_000)]
 """The time after which the next deal begins by itself."""
 
 
-CURRENT_REVISION = 6
+CURRENT_REVISION = 7
 """The revision of the rules that new tables have.
 
 A revision is a version of our rulings: decisions in docs/RULES.md about cases that the printed rulebooks leave open.
@@ -97,6 +97,7 @@ In revision 3 a missing player no longer wins a deal of 20/20 because the others
 In revision 4 a hint for a perfect deck says whether the deck can still be cleared.
 In revision 5 a table with bots pauses as soon as no person is connected, not after a grace time.
 In revision 6 whoever returns to a paused table has at least 15 s for what the table waits for.
+In revision 7 a game that ends because its players have left ends early, and nobody has won it.
 """
 
 

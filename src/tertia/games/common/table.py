@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from tertia.cards import Card
 from tertia.errors import Refused
-from tertia.games.common.commands import Away, Back, Leave, Pause, StartGame
+from tertia.games.common.commands import Away, Back, EndEarly, Leave, Pause, StartGame
 from tertia.games.common.dealing import Pile
 from tertia.games.common.events import GameStarted, Left, Moved, Paused, Resumed
 from tertia.games.common.layout import Layout, moves_into_gaps
@@ -277,6 +277,8 @@ class TableRules(Struct, Generic[S], frozen=True):
     started: type[GameStarted]
     deal: Callable[[Draft[S], int], None]
     """Deal, with this seat as the dealer."""
+    end_early: Callable[[Draft[S]], None]
+    """R2.10: end the deal, if one is played, and the game. Nobody gains or loses by it."""
     pass_time: Callable[[Draft[S]], None] = _nothing_is_due
     """Do whatever the game's clock says is due."""
     before_leaving: Callable[[Draft[S], int], None] = _leave_freely
@@ -299,6 +301,8 @@ def decide_table_command(draft: Draft[S], rules: TableRules[S]) -> None:
         case Pause():
             require_table(draft.request)
             pause(draft)
+        case EndEarly():
+            _end_early(draft, rules)
         case _:
             raise Refused("unknown-command")
 
@@ -336,6 +340,15 @@ def _pass_time(draft: Draft[S], rules: TableRules[S]) -> None:
     pause_if_deserted(draft)
     if draft.state.paused_at is None:
         rules.pass_time(draft)
+
+
+def _end_early(draft: Draft[S], rules: TableRules[S]) -> None:
+    """R2.10: end a game in progress for all its players, who stay where they are."""
+    require_table(draft.request)
+    if draft.state.phase in ("waiting", "over"):
+        raise Refused("not-playing")
+    resume(draft)  # so that the length of the deal is without the pause
+    rules.end_early(draft)
 
 
 def _change_presence(draft: Draft[S], rules: TableRules[S]) -> None:

@@ -52,6 +52,7 @@ def _match_finished(result: Result) -> MatchFinished:
         ranks=(1,) * seats,
         is_success=result.total >= GOOD,
         cards_left=result.cards_left,
+        early=result.reason != "deck",
     )
 
 

@@ -28,12 +28,12 @@ from tertia.games.engine import Event, Millis
 Question = Literal["no-set", "done"]
 """The subject of an agreement: there is no SET and a card is added, or the layout is done."""
 
-DoneReason = Literal["agreed", "no-set", "no-card", "left"]
+DoneReason = Literal["agreed", "no-set", "no-card", "left", "stopped"]
 """Why a layout is done: all agreed, the table saw by itself that it has no SET (option ``more``), fewer than three
-cards are left, or all players have left."""
+cards are left, all players have left, or the game was stopped for all of them."""
 
-EndReason = Literal["deck", "left"]
-"""Why the game ended: the deck is used up, or all players have left."""
+EndReason = Literal["deck", "left", "stopped"]
+"""Why the game ended: the deck is used up, all players have left, or it was stopped for all of them."""
 
 
 class Started(GameStarted, frozen=True):

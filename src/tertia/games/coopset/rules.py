@@ -244,8 +244,8 @@ def _finish_layout(draft: Draft[State], reason: DoneReason) -> None:
     result = draft.state.score_at(draft.now)
     draft.emit(LayoutDone(reason, result, draft.state.total + result.score))
     state = draft.state
-    if reason == "left":
-        _end(draft, "left")
+    if reason in ("left", "stopped"):
+        _end(draft, reason)
     elif not state.deck:
         _end(draft, "deck")
     else:
@@ -281,4 +281,9 @@ def _end(draft: Draft[State], reason: EndReason) -> None:
     )
 
 
-TABLE = TableRules(PLAYERS, Options, Started, _deal, _pass_time)
+def _end_early(draft: Draft[State]) -> None:
+    """R2.10: the layout scores with the SETs taken from it so far."""
+    _finish_layout(draft, "stopped")
+
+
+TABLE = TableRules(PLAYERS, Options, Started, _deal, _end_early, _pass_time)

@@ -39,9 +39,9 @@ FORFEITS: tuple[Forfeit, ...] = get_args(Forfeit)
 TurnReason = Literal["found", "gave-up", "time"]
 """Why a turn ended: a finder pointed at a right card, all hunters gave up, or their time ran out."""
 
-EndReason = Literal["agreed", "no-set", "no-card", "left"]
+EndReason = Literal["agreed", "no-set", "no-card", "left", "stopped"]
 """Why a deal ended: with an empty deck all agreed that there is no SET, or the table saw that by itself (option
-``more``); no card is left; or all players have left."""
+``more``); no card is left; all players have left; or it was stopped for all of them."""
 
 
 class Started(GameStarted, frozen=True):

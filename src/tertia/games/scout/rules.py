@@ -14,7 +14,7 @@ from tertia.errors import Refused
 from tertia.games.common.commands import SayNoSet, TakeBack
 from tertia.games.common.events import TookBack
 from tertia.games.common.layout import check_cards, places_of
-from tertia.games.common.match import deal_when_due, decide_match_command, end_match_if_over
+from tertia.games.common.match import deal_when_due, decide_match_command, end_match, end_match_if_over
 from tertia.games.common.photo_finish import (
     Call,
     compare_presses,
@@ -268,5 +268,12 @@ def _pass_time(draft: Draft[State]) -> None:
     deal_when_due(draft, deal)
 
 
+def _end_early(draft: Draft[State]) -> None:
+    """R2.10: the cards won so far count, not those of the turn."""
+    if draft.state.phase == "playing":
+        end_deal(draft, "stopped")
+    end_match(draft, early=True)
+
+
 # A scout who leaves has committed to three cards, and a finder to one: the turn goes on.
-TABLE = TableRules(PLAYERS, Options, Started, deal, _pass_time, can_join=True)
+TABLE = TableRules(PLAYERS, Options, Started, deal, _end_early, _pass_time, can_join=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tertia.games.common.events import MatchEnded
-from tertia.games.common.match import are_all_deals_played, deal_outcome
+from tertia.games.common.match import are_all_deals_played, counts_as_early, deal_outcome
 from tertia.games.engine import Draft
 from tertia.games.setup.events import DealEnded, EndReason
 from tertia.games.setup.state import State
@@ -51,9 +51,24 @@ def end_match_if_over(draft: Draft[State]) -> None:
     """R2.12: end the match after its last deal, or if too few players are left."""
     state = draft.state
     if state.phase == "between" and (len(state.seats.in_game) < 2 or are_all_deals_played(state)):
-        totals = tuple(player.total for player in state.players)
-        # R7.4: the most cards lose. A deal that a player left is among the cards already, except in games by the
-        # first revision of the rules.
-        is_counted = state.options.revision >= 2
-        unfinished = tuple(0 if is_counted else player.unfinished for player in state.players)
-        draft.emit(MatchEnded(totals, fewest_first(totals, unfinished)))
+        is_played = (
+            state.last is not None and state.last.reason == "drawn-out" and are_all_deals_played(state)
+        )
+        _end_match(draft, early=not is_played and counts_as_early(state))
+
+
+def end_early(draft: Draft[State]) -> None:
+    """R2.10: the penalty cards so far count. Nobody has left, so nobody is charged (R7.4)."""
+    if draft.state.phase == "playing":
+        end_deal(draft, "stopped")
+    _end_match(draft, early=True)
+
+
+def _end_match(draft: Draft[State], *, early: bool) -> None:
+    state = draft.state
+    totals = tuple(player.total for player in state.players)
+    # R7.4: the most cards lose. A deal that a player left is among the cards already, except in games by the
+    # first revision of the rules.
+    is_counted = state.options.revision >= 2
+    unfinished = tuple(0 if is_counted else player.unfinished for player in state.players)
+    draft.emit(MatchEnded(totals, fewest_first(totals, unfinished), early))

@@ -26,8 +26,8 @@ from tertia.games.common.events import (
 from tertia.games.engine import Event, Millis
 from tertia.games.setup.options import Options
 
-EndReason = Literal["drawn-out", "left"]
-"""Why a deal ended: the draw pile is empty, or too few players are left."""
+EndReason = Literal["drawn-out", "left", "stopped"]
+"""Why a deal ended: the draw pile is empty, too few players are left, or it was stopped for all of them."""
 
 
 class Started(GameStarted, frozen=True):

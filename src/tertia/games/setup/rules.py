@@ -20,7 +20,7 @@ from tertia.games.common.photo_finish import is_contested, press_time, tied_and_
 from tertia.games.common.table import TableRules, open_draft, seat_in_play, settle
 from tertia.games.engine import Draft, Millis, Request, refuse
 from tertia.games.setup.commands import Challenge, Lay, SaySafe
-from tertia.games.setup.ending import end_deal, end_match_if_over
+from tertia.games.setup.ending import end_deal, end_early, end_match_if_over
 from tertia.games.setup.events import (
     Challenged,
     Cleared,
@@ -200,4 +200,4 @@ def _pass_time(draft: Draft[State]) -> None:
     deal_when_due(draft, _deal)
 
 
-TABLE = TableRules(PLAYERS, Options, Started, _deal, _pass_time)
+TABLE = TableRules(PLAYERS, Options, Started, _deal, end_early, _pass_time)

@@ -227,7 +227,7 @@ def _deal_ended(state: State, event: DealEnded) -> State:
         for player, score, finished in zip(state.players, event.scores, event.finished, strict=True)
     )
     result = without_tag(DealResult, event)
-    return after_deal_ended(state, event.resumes, result, players=players, turn=None, clear=False)
+    return after_deal_ended(state, event.resumes, result, players=players, turn=None, clear=False, call=None)
 
 
 INITIAL = State()

@@ -33,8 +33,9 @@ from tertia.games.twenty.options import Options
 Hand: TypeAlias = tuple[Card | None, ...]
 """A hand as a seat sees it: None is the back of a card."""
 
-EndReason = Literal["won", "agreed", "left"]
-"""Why a deal ended: a player has no cards left, all agreed that nobody has a SET, or too few players are left."""
+EndReason = Literal["won", "agreed", "left", "stopped"]
+"""Why a deal ended: a player has no cards left, all agreed that nobody has a SET, too few players are left, or it was
+stopped for all of them."""
 
 MissReason = Literal["no-set", "time", "left"]
 """Why a call was wrong: the cards were no SET, no cards came in time, or the caller left."""

@@ -17,6 +17,7 @@ from tertia.games.common.dealing import shuffle
 from tertia.games.common.events import LaidMore
 from tertia.games.common.layout import Layout, check_cards, free_places, places_of
 from tertia.games.common.match import (
+    counts_as_early,
     deal_refusal,
     deal_when_due,
     decide_match_command,
@@ -69,7 +70,7 @@ def decide(state: State, request: Request[Any], now: Millis) -> Draft[State]:
             decide_match_command(draft, TABLE)
     settle(draft, _settle_one)
     if draft.state.phase == "between" and not draft.state.seats.in_game:
-        end_match(draft)
+        end_match(draft, early=counts_as_early(draft.state))
     return draft
 
 
@@ -223,7 +224,16 @@ def _end_deal(draft: Draft[State], reason: EndReason, winner: int | None = None)
         )
     )
     if max(player.total for player in draft.state.players) >= state.goal or state.deal >= state.options.deals:
-        end_match(draft)
+        is_left = reason == "left" and winner is None and counts_as_early(state)
+        end_match(draft, early=is_left or reason == "stopped")
+
+
+def _end_early(draft: Draft[State]) -> None:
+    """R2.10: a deal without a winner; the points of earlier deals count."""
+    if draft.state.phase == "playing":
+        _end_deal(draft, "stopped")
+    if draft.state.phase != "over":  # it was not the last deal
+        end_match(draft, early=True)
 
 
 def next_deal_refusal(state: State, seat: int) -> Refused | None:
@@ -296,7 +306,7 @@ def _pass_time(draft: Draft[State]) -> None:
     if len(draft.state.seats.in_game) >= PLAYERS[0]:
         deal_when_due(draft, _deal)
     elif is_pause_over(draft):
-        end_match(draft)
+        end_match(draft, early=counts_as_early(draft.state))
 
 
 # Consequences -------------------------------------------------------------------------------------------
@@ -326,4 +336,4 @@ def _last_in_deal(state: State) -> int | None:
     return next(iter(last), None)
 
 
-TABLE = TableRules(PLAYERS, Options, Started, _deal, _pass_time, _before_leaving, _after_leaving)
+TABLE = TableRules(PLAYERS, Options, Started, _deal, _end_early, _pass_time, _before_leaving, _after_leaving)

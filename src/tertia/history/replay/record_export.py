@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from tertia.errors import Refused
-from tertia.games.common.commands import Back, Leave, Pause
+from tertia.games.common.commands import Back, EndEarly, Leave, Pause
 from tertia.games.engine import Request
 from tertia.history.record import AnyEntry, Entry, entries_of
 from tertia.history.replay.finished_game import FinishedGame, Step
 from tertia.history.replay.open_view import OpenHands, events_with_deal
-from tertia.rooms.commands import ROOM_COMMANDS, Begin, Expel, Kick, Sit, Stand, VoteOut
+from tertia.rooms.commands import ROOM_COMMANDS, Begin, EndGame, Expel, Kick, Sit, Stand, VoteOut
 from tertia.rooms.events import Expelled, Kicked
 
 
@@ -69,6 +69,8 @@ def _requests(step: Step) -> Iterator[Request[Any]]:
             yield Request(Back(seat), luck=luck)
         case Stand():
             yield Request(Leave(), seat, luck=luck)
+        case EndGame():
+            yield Request(EndEarly(), luck=luck)
         case Kick() | VoteOut() | Expel():
             removals = (event for event in decision.room_events if isinstance(event, Kicked | Expelled))
             for removal in removals:
