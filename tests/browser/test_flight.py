@@ -39,6 +39,10 @@ COUNT_FLIGHT_FILES = "async () => (await (await caches.open('tertia-flight-files
 CARDS_CHANGED = "n => document.querySelectorAll('.grid [data-card]').length !== n"
 
 
+ASK_FOR_A_TABLE = "fetch('/api/tables/xyz?brief=1').then(answer => answer.status, () => 'no network')"
+"""Only the server knows this table."""
+
+
 def turn_to(page: Page, name: str) -> None:
     """Let another person at this device act."""
     page.get_by_role("button", name=text("en", "web.flight.people.turn", name=name)).click()
@@ -84,6 +88,7 @@ def test_after_one_visit_everything_works_without_the_server(browser: Browser, t
     # A game, from the home page: where an installed app starts, too.
     page.goto(f"{server.http}/")
     expect(page.get_by_text(text("en", "flight.offline"))).to_be_visible()
+    assert page.evaluate(ASK_FOR_A_TABLE) == "no network"
     page.get_by_role("button", name=text("en", "home.first.name")).click()
     expect(page.locator(".grid [data-card]")).to_have_count(9)
     expect(page).to_have_url(re.compile("/t/flight-(?!new)"))
