@@ -923,7 +923,7 @@ def test_the_events_of_coopset_have_its_layouts_and_no_calls(
         [text("en", "web.replay.event.layout", layout=done.layout, points=done.score) for done in layouts]
     )
     opposed = sum(isinstance(event, coopset_events.Opposed) for event in happened)
-    expect(told.filter(has_text=re.compile("sets? the proposal aside"))).to_have_count(opposed)
+    expect(told.filter(has_text=re.compile("turns? the proposal down"))).to_have_count(opposed)
     kept = sum(isinstance(event, coopset_events.KeptLooking) for event in happened)
     assert kept
     expect(told.filter(has_text="wants to keep looking")).to_have_count(kept)
