@@ -60,7 +60,7 @@ def test_svg_is_well_formed_and_bars_are_inside_the_chart(chart: Chart) -> None:
             assert 0 <= y <= y + height <= chart.height
 
 
-@pytest.mark.parametrize("label", ["1 in 10", "cerca de 1 de cada 26.000"])
+@pytest.mark.parametrize("label", ["1 in 10", "cerca de 1 entre 26.000"])
 def test_a_label_beside_a_bar_has_room(label: str) -> None:
     chart = groups_chart(HEADING, [], [("12", [Column("", 0.1, label)])])
     drawn = next(shape for shape in chart.shapes if isinstance(shape, Text) and shape.text == label)

@@ -19,6 +19,10 @@ _LETTER, _LARGE_LETTER = 6.1, 16.0
 """Usual widths of a letter in ordinary type, and in large type with a margin. Charts make room for longer words of a
 language."""
 
+_NARROW_LETTERS, _WIDE_LETTERS = frozenset("fijlrtI.,:;|’ ()"), frozenset("mwMW%")
+_BESIDE_NAME = 6.0
+"""The least room between two names below columns."""
+
 _READABLE = 11.0
 """The size of type below which a note looks for another place."""
 
@@ -70,6 +74,11 @@ def curve_chart(
         return _curve_chart(width, heading, chances, labels, scale, wall, short_labels)
 
     return _in_both_widths(draw)
+
+
+def _width(words: str) -> float:
+    """Return about how wide words are in ordinary type."""
+    return sum(4.3 if one in _NARROW_LETTERS else 10.8 if one in _WIDE_LETTERS else 7.2 for one in words)
 
 
 def _fitting(usual: float, least: float, room: float, lines: Sequence[str]) -> float:
@@ -127,7 +136,9 @@ def _curve_chart(
     size = 13.0
     for written in (labels, short_labels or labels) if is_narrow else ():
         labels = written
-        sizes = [_fitting(13.0, 9.5, x(cards) - beside - left, [label]) for cards, label in labels.items()]
+        sizes = [
+            _fitting(13.0, 9.5, x(cards) - beside - left - 8, [label]) for cards, label in labels.items()
+        ]
         size = min(sizes, default=13.0)
         if size >= _READABLE:
             break
@@ -162,7 +173,8 @@ def _columns_chart(full_width: float, heading: Heading, columns: Sequence[Column
         size = 13 if gap >= 50 else 10
         middle = left + width / 2
         shapes.append(Text(middle, base - high - 7, column.label, size, strong=True, anchor="middle"))
-        for line, words in enumerate(wrap(column.name, max(1, int(gap / _LETTER)), break_long_words=False)):
+        letters = max(1, int((gap - _BESIDE_NAME) / _LETTER))
+        for line, words in enumerate(wrap(column.name, letters, break_long_words=False)):
             shapes.append(Text(middle, base + 20 + 15 * line, words, anchor="middle"))
     return heading.chart(*shapes, width=full_width)
 
@@ -185,10 +197,10 @@ def _groups_chart(
     side = 4.0 if is_narrow else 28.0
     x, y = side, 80.0
     for fill, label in key:
-        if is_narrow and x > side and x + 30 + 6.6 * len(label) > width:
+        if is_narrow and x > side and x + 30 + _width(label) > width:
             x, y = side, y + 22
         shapes += [Box(x, y, 22, 12, fill), Text(x + 30, y + 10, label)]
-        x += 48 + 6.6 * len(label)
+        x += 48 + _width(label)
     y += 32
     # Labels are as wide as they need. In a narrow chart the name of a group is above its bars.
     longest = max((len(bar.label) for _, bars in groups for bar in bars if bar.value is not None), default=0)
