@@ -5,7 +5,7 @@ import { submitOnce } from '../core/submit_once.js';
 import { say } from '../core/words.js';
 import { avatar, botTag } from './avatars.js';
 import { waitForPlayers } from './deals.js';
-import { leavingSentence, whatFollowsLeaving } from './panels.js';
+import { leavingSentence, whatFollowsLeaving } from './leaving.js';
 import { roomHeader } from './room_header.js';
 import { seatForm } from './seat_form.js';
 import { rejoin, watch } from './watching.js';

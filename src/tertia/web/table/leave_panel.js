@@ -4,7 +4,8 @@ import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
 import { isFlightTable } from '../flight/start.js';
 import { deckTry } from './deck_try.js';
-import { breakOf, closeButton, leavingSentence, whatFollowsLeaving } from './panels.js';
+import { leavingSentence, whatFollowsLeaving } from './leaving.js';
+import { breakOf, closeButton } from './panels.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 

@@ -124,149 +124,23 @@ export const threeCards = (table, cards, odd) =>
     )}
   </div>`;
 
+/** The games that need two players: they end, or wait for a return, when only one is left. */
+export const NEEDS_TWO = ['chipset', 'setup', 'twenty'];
+
 /**
- * Returns the seats of the other players in the game, away or not. In ChipSet, a player without chips plays
- * no more deals.
+ * Returns whether leaving is a break: among bots the game waits, and a player alone decides whether it waits or
+ * ends. Null if other people play on, or the game ends without a second player.
  * @param {Table} table
- * @returns {number[]}
+ * @returns {'bots' | 'alone' | null}
  */
-function otherSeats({ view, seat, formerSeat }) {
-  const ownSeat = seat ?? formerSeat;
-  return view.players.flatMap((/** @type {any} */ player, /** @type {number} */ other) =>
-    other === ownSeat || player.presence === 'left' || player.out ? [] : [other],
+export function breakOf({ room, view, seat, formerSeat }) {
+  const ownSeat = seat ?? formerSeat ?? 0;
+  const staying = room.seats.filter(
+    (_, other) => other !== ownSeat && view.players[other].presence !== 'left',
   );
+  if (staying.length) return staying.every(person => person.bot) ? 'bots' : null;
+  return room.seats.length > 1 && NEEDS_TWO.includes(room.game) ? null : 'alone';
 }
-
-/**
- * Whether a player is in the running deal, in the games in which a player can leave a deal and wait for the next one.
- * @type {Record<string, (player: any) => boolean>}
- */
-const IS_IN_DEAL = {
-  chipset: player => player.cards > 0 && !player.folded,
-  setup: player => player.playing,
-  twenty: player => player.in_deal,
-};
-
-/**
- * Returns the other seats in the running deal, where this player is in it; an empty list elsewhere.
- * @param {Table} table
- */
-function rivalSeats(table) {
-  const { view, room, seat } = table;
-  const isInDeal = IS_IN_DEAL[room.game];
-  const isRunning = !['between', 'over'].includes(view.phase);
-  return isInDeal && isRunning && seat !== null && isInDeal(view.players[seat])
-    ? otherSeats(table).filter(other => isInDeal(view.players[other]))
-    : [];
-}
-
-/**
- * Returns the key of the sentence that says how a game goes on without this player. A game in which
- * only bots are left pauses, and one without players ends (R2.8 in docs/RULES.md).
- * @param {Table} table
- */
-export function whatFollowsLeaving(table) {
-  const { seats } = table.room;
-  if (seats.length === 1) return 'web.leave_alone';
-  const { players } = table.view;
-  const ownSeat = table.seat ?? table.formerSeat ?? 0;
-  const staying = seats.filter((_, seat) => seat !== ownSeat && players[seat].presence !== 'left');
-  if (staying.length && staying.every(person => person.bot)) return 'web.leave_bots';
-  const others = otherSeats(table);
-  return others.length > 1 || players[ownSeat].out
-    ? whatFollowsAmongOthers(table)
-    : whatFollowsLastDeparture(table, others[0]);
-}
-
-/**
- * Returns the key of that sentence where several others have a seat. Perhaps only one of them is still in the deal,
- * which then ends: in 20/20 that player wins it (R9.7).
- * @param {Table} table
- */
-function whatFollowsAmongOthers(table) {
-  const { view, room } = table;
-  const [rival, ...further] = rivalSeats(table);
-  if (rival === undefined || further.length) return 'web.leave_says';
-  if (room.game === 'twenty' && view.players[rival].presence !== 'missing') {
-    return decidesMatch(view, rival) ? 'web.leave_decides' : 'web.leave_wins_deal';
-  }
-  return isLastDeal(table) ? 'web.leave_ends_deal' : 'web.leave_says';
-}
-
-/**
- * Returns whether no deal follows this one if the player leaves. In a match in which everyone deals, those who stay
- * count (R2.12).
- * @param {Table} table
- */
-function isLastDeal(table) {
-  const { deal, dealers, options } = table.view;
-  return options.match === 'everyone'
-    ? otherSeats(table).every(seat => dealers.includes(seat))
-    : deal >= options.deals;
-}
-
-/**
- * Returns whether the match of 20/20 ends if this seat wins the deal because the others have left: their cards count,
- * also those of players who left before (R9.6, R9.7).
- * @param {any} view
- * @param {number} winner
- */
-function decidesMatch({ players, goal, deal, options }, winner) {
-  const points = players.map(
-    (/** @type {any} */ { hand, put_down, total }, /** @type {number} */ i) =>
-      i === winner ? total : hand.length + put_down,
-  );
-  return (
-    deal >= options.deals ||
-    points.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b) >= goal
-  );
-}
-
-/**
- * Returns the key of that sentence where at most one person stays. Some games need two players: SetUp ends at
- * once; ChipSet and 20/20 wait for a return, except after the last deal (R6.8, R9.7).
- * @param {Table} table
- * @param {number} [other] the seat of the one who stays
- */
-function whatFollowsLastDeparture({ view, room }, other) {
-  const needsTwo = ['chipset', 'setup', 'twenty'].includes(room.game);
-  if (other === undefined) return needsTwo ? 'web.leave_last_ends' : 'web.leave_last';
-  if (!needsTwo) return 'web.leave_one';
-  if (room.game === 'setup') return 'web.leave_ends';
-  if (view.phase === 'between') return 'web.leave_soon';
-  if (room.game === 'chipset') {
-    return view.deal >= view.options.deals ? 'web.leave_ends' : 'web.leave_soon';
-  }
-  if (view.players[other].presence === 'missing') return 'web.leave_soon';
-  return decidesMatch(view, other) ? 'web.leave_decides' : 'web.leave_wins';
-}
-
-/**
- * Says how a game goes on without this player.
- * @param {Table} table
- */
-export const leavingSentence = table =>
-  say(whatFollowsLeaving(table), {
-    seconds: table.room.options.grace / 1000,
-    name: table.name([...rivalSeats(table), ...otherSeats(table)][0] ?? 0),
-  });
-
-/**
- * The sentences after which the question is about a break: among bots the game waits; a player alone decides
- * whether it waits or ends.
- * @type {Record<string, 'bots' | 'alone'>}
- */
-const BREAKS = {
-  'web.leave_bots': 'bots',
-  'web.leave_alone': 'alone',
-  'web.leave_last': 'alone',
-};
-
-/**
- * Returns whether leaving is a break among bots or one of a player alone; null if it is none.
- * @param {Table} table
- */
-export const breakOf = table => BREAKS[whatFollowsLeaving(table)] ?? null;
 
 /**
  * Returns whether another person has played and left: one who may come back at any time.
