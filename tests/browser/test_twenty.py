@@ -29,6 +29,7 @@ from browser.screens import (
     violations_by_day_and_night,
 )
 from browser.tables import ReadyTables, has_begun
+from browser.test_layout import COVERED as COVERED_WORDS, COVERED_BUTTONS
 from support.pseudo_languages import STRETCHED
 from support.server_process import ServerProcess
 from tertia.cards import card_features, deck, explain
@@ -630,6 +631,51 @@ def test_the_buttons_say_what_they_bring(at_table: ReadyTables, visit: Visit, se
             resize(ana, *size)
             expect(buttons.locator("small").filter(visible=True)).to_have_count(2)
             assert min(buttons.evaluate_all(EDGES)) >= 3, (language, size)
+
+
+def is_short_of_cards(room: Room) -> bool:
+    """Three more cards need a new deck, and all may see no SET."""
+    state = room.play
+    return (
+        room.phase == "playing"
+        and state.phase == "playing"
+        and state.call is None
+        and len(state.deck) < 3
+        and len(state.open_cards) <= 9
+        and bool(state.removed)
+        and not any(player.agreed for player in state.players)
+    )
+
+
+KEEP_PANELS = """() => {
+    const later = window.setTimeout;
+    window.setTimeout = (act, after, ...more) => after === 6000 ? 0 : later(act, after, ...more); }"""
+"""Keeps panels open that would close by themselves."""
+
+
+def test_r9_5_a_new_deck_is_told(at_table: ReadyTables, visit: Visit, server: ServerProcess) -> None:
+    """The number of cards in the deck would jump up without a reason."""
+    pages = [visit(), visit()]
+    for language in LANGUAGES:
+        for page in pages:
+            choose_language(page, server, language)
+        at_table("twenty", visitors=pages, until=is_short_of_cards, **SLOW)
+        page = pages[0]
+        page.evaluate(KEEP_PANELS)
+        number = page.locator(".deck b")
+        left = int(number.inner_text())
+        for one in pages:
+            one.keyboard.press("0")
+        expect(number).not_to_have_text(str(left))
+        count = int(number.inner_text()) - left + 3
+        expect(page.locator(".brief")).to_have_text(
+            f"{text(language, 'web.laid_more', n=3)} {text(language, 'web.twenty.rebuilt', n=count)}"
+        )
+        for size in (*SCREENS, *SHORT_SCREENS, *LOW_SCREENS):
+            resize(page, *size)
+            assert page.locator(".brief").is_visible(), (language, size)
+            assert page.evaluate(COVERED_WORDS) == [], (language, size)
+            assert page.evaluate(COVERED_BUTTONS) == [], (language, size)
 
 
 def test_the_countdown_of_a_silent_player_stands_once(at_table: ReadyTables) -> None:

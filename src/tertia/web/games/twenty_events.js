@@ -4,20 +4,28 @@ import { html, nothing } from '../core/html.js';
 import { cardElements, flyTo } from '../core/motion.js';
 import { play } from '../core/sound.js';
 import { formatTenths, say } from '../core/words.js';
+import { canAgree, showBrief } from '../table/brief.js';
 import { nextDealControls, showLastDeal, waitForPlayers } from '../table/deals.js';
 import { announceDeal, commonEvents, explainMiss, totals } from './shared.js';
 
 /** @typedef {import('../table/live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
+const COMMON = commonEvents('twenty');
+
 /** @type {Record<string, import('./shared.js').EventHandler>} */
 export const EVENTS = {
-  ...commonEvents('twenty'),
+  ...COMMON,
   dealt(table, event) {
     table.panel = null;
     table.picked = [];
     const opening = say('web.tell.dealt', { cards: table.cardNames(event.laid) });
     announceDeal(table, opening, 'web.twenty.tell_hand');
+  },
+  rebuilt: table => announce(rebuiltText(table)),
+  'laid-more'(table, event) {
+    COMMON['laid-more'](table, event);
+    if (canAgree(table)) sayRebuilt(table, say('web.laid_more', { n: event.laid.length }));
   },
   taken(table, event) {
     if (table.panel?.kind === 'why') table.panel = null;
@@ -32,7 +40,7 @@ export const EVENTS = {
     );
     table.explainTaken(event.seat, event.cards, {
       isAlways: true, // no log shows it
-      note: noteOnTaken(table, event),
+      note: joined(noteOnTaken(table, event), rebuiltText(table)),
     });
     announce(
       table.tell(event.seat, 'twenty.taken', {
@@ -51,6 +59,7 @@ export const EVENTS = {
     const seen = event.card === null ? 'hidden' : 'seen';
     const drawn = event.card === null ? '' : table.cardNames([event.card]);
     announce(table.tell(event.seat, `twenty.drew.${why}.${seen}`, { drawn }));
+    if (!event.penalty) sayRebuilt(table);
   },
   'deal-ended': (table, event) => announce(endSentence(table, event)),
   'match-ended'(table) {
@@ -58,6 +67,28 @@ export const EVENTS = {
     showLastDeal(table, dealResult);
   },
 };
+
+/**
+ * Returns that the deck ran out with this step and got the used cards back (R9.5); an empty string if it did not.
+ * @param {Table} table
+ */
+function rebuiltText({ news }) {
+  const rebuilt = news?.happened.find(({ type }) => type === 'rebuilt');
+  return rebuilt ? say('web.twenty.rebuilt', { n: rebuilt.count }) : '';
+}
+
+/**
+ * Shows the same, unless another panel is open.
+ * @param {Table} table
+ * @param {string} [before] a sentence before it
+ */
+function sayRebuilt(table, before = '') {
+  const sentence = rebuiltText(table);
+  if (sentence && !table.isReadOnly) showBrief(table, 'more', joined(before, sentence));
+}
+
+/** @param {string[]} sentences */
+const joined = (...sentences) => sentences.filter(Boolean).join(' ');
 
 /**
  * Returns what a player should know about a SET: no card left the own hand, or the own "no SET" no longer
@@ -91,7 +122,11 @@ function presentMiss(table, event) {
         : drew
           ? table.tell(event.seat, 'twenty.drew.penalty.hidden')
           : '';
-  explainMiss(table, event, { part: '.two-rows', log: 'twenty', cost });
+  explainMiss(table, event, {
+    part: '.two-rows',
+    log: 'twenty',
+    cost: joined(cost, rebuiltText(table)),
+  });
 }
 
 /**
