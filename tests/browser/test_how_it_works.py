@@ -154,6 +154,27 @@ def test_the_first_lines_say_what_a_player_meets_first(
     assert not is_said_first("twenty", "web.how.twenty.open", hands="hidden")
 
 
+FORFEIT = """async () => {
+    const {explainGame} = await import(`${document.documentElement.dataset.web}table/how_it_works.js`);
+    const {games} = await (await fetch('/api/games')).json();
+    const {options} = games.find(one => one.game === 'scout');
+    localStorage.clear();
+    explainGame('scout', Object.fromEntries(options.map(one => [one.name, one.default])), 4);
+}"""
+
+
+def test_r5_6_bots_choose_no_forfeit_before_a_game(visit: Visit, server: ServerProcess) -> None:
+    page = visit()
+    new_table(page, server)
+    first, _ = page.evaluate(LINES, ["scout", {}, 4])
+    said = [text("en", f"web.how.scout.{line}") for line in ("wrong", "forfeit")]
+    assert " ".join(said) in first
+    page.evaluate(FORFEIT)
+    sheet = page.locator("dialog.how-it-works")
+    expect(sheet).to_contain_text(said[0])
+    expect(sheet).not_to_contain_text(said[1])
+
+
 SAID_SECONDS = """async millis => {
     const {explanation} = await import(`${document.documentElement.dataset.web}table/how_it_works.js`);
     const {games} = await (await fetch('/api/games')).json();

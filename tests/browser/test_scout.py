@@ -513,6 +513,31 @@ def test_the_card_that_is_picked_first_is_marked(at_table: ReadyTables) -> None:
     expect(ana.locator(f'[data-card="{cards[1]}"] .finger-label')).to_be_visible()
 
 
+def test_the_finger_keeps_clear_of_the_words_below_the_cards(at_table: ReadyTables) -> None:
+    (ana,) = at_table("scout", pages=1, **SLOW)
+    ana.locator(".row-1.trio-4").click()
+    for size in ((390, 844), (320, 568)):
+        resize(ana, *size)
+        label, words = (ana.locator(one).first.bounding_box() for one in (".finger-label", ".claims h2"))
+        assert label is not None
+        assert words is not None
+        assert label["y"] + label["height"] <= words["y"], size
+
+
+def test_who_had_picked_cards_reads_that_another_was_first(at_table: ReadyTables) -> None:
+    """R5.1: the picked cards are given up."""
+    ana, iroha, lou = at_table(
+        "scout", names=("Ana", "Iroha", "Lou"), photo_finish=0, until=has_a_set, **SLOW
+    )
+    seen = a_set_on(ana)
+    assert seen is not None
+    pick(iroha, seen)
+    scout(ana, seen)
+    title = ".scout-panel .panel-title"
+    expect(iroha.locator(title)).to_have_text(text("en", "web.scout.points_first", name="Ana"))
+    expect(lou.locator(title)).to_have_text(text("en", "web.scout.points", name="Ana"))
+
+
 def test_no_raised_card_hides_the_finger(at_table: ReadyTables) -> None:
     (ana,) = at_table("scout", pages=1, **SLOW)
     first, second = ana.locator(".row-1.trio-1"), ana.locator(".row-2.trio-1")

@@ -32,6 +32,7 @@ import {
 import {
   EVENTS,
   isHuntNew,
+  isOvertakingScout,
   isPressTooSoon,
   notePressTooSoon,
   wronglyPointed,
@@ -311,6 +312,6 @@ function voteControls(table) {
 function sidePanelContent(table) {
   const { view } = table;
   if (view.ballot) return ballotPanel(table);
-  if (view.hunt) return huntPanel(table, isPressTooSoon());
+  if (view.hunt) return huntPanel(table, isPressTooSoon(), isOvertakingScout());
   return dealResult(table);
 }

@@ -49,14 +49,20 @@ const WRONG_CARD_TIME = 8000;
  */
 const TIME_TO_NOTICE = 800;
 
-/** The hunt that has just begun: its timer (0 later), and whether somebody pressed too soon. */
-const start = { timer: 0, isPressed: false };
+/**
+ * The hunt that has just begun: its timer (0 later), whether somebody pressed too soon, and whether the player had
+ * picked cards when another became the scout.
+ */
+const start = { timer: 0, isPressed: false, isOvertaking: false };
 
 /** Returns whether a hunt has just begun, so that a press is no answer yet. */
 export const isHuntNew = () => start.timer > 0;
 
 /** Returns whether a press in this turn was no answer, because the hunt had just begun. */
 export const isPressTooSoon = () => start.isPressed;
+
+/** Returns whether the scout of this turn was faster than this player, who had picked cards. */
+export const isOvertakingScout = () => start.isOvertaking;
 
 /**
  * Says that a press was no answer.
@@ -76,7 +82,8 @@ export const EVENTS = {
     play('call');
     wrongCards.clear();
     start.isPressed = false;
-    if (event.seat !== table.seat) table.picked = [];
+    start.isOvertaking = event.seat !== table.seat && table.picked.length > 0;
+    if (start.isOvertaking) table.picked = [];
     if (!table.panel?.isOwnForfeit) table.panel = null;
   },
   'hunt-began'(table, event) {

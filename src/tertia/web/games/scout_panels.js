@@ -150,15 +150,17 @@ const isHunter = table =>
 /**
  * @param {Table} table
  * @param {boolean} isPressTooSoon whether the player pressed when the hunt had just begun
+ * @param {boolean} isOvertaking whether the scout was faster than the player, whose picked cards are gone
  */
-export function huntPanel(table, isPressTooSoon) {
+export function huntPanel(table, isPressTooSoon, isOvertaking) {
   const { hunt } = table.view;
   const mine = isScout(table);
   const name = table.name(hunt.scout);
   const cards = hunt.cards.length ? hunt.cards : [hunt.card, null, null];
+  const other = isOvertaking ? 'web.scout.points_first' : 'web.scout.points';
   return html`<div class="panel scout-panel">
     <p class="panel-title">
-      ${icon('finger')}${mine ? say('web.scout.you_scout') : say('web.scout.points', { name })}
+      ${icon('finger')}${mine ? say('web.scout.you_scout') : say(other, { name })}
     </p>
     <p class="sentence">
       ${isPressTooSoon && isHunter(table) ? say('web.scout.too_soon') : huntQuestion(table)}

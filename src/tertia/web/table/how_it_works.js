@@ -109,12 +109,13 @@ const raiseLimits = ({ raises, bet_limit: limit }) => ({
 const MOST_IN_HAND = 9;
 
 /**
- * The lines about a game that are not true of its options. In ChipSet, either the first player of a
- * phase must bet, or checking is free (R6.3). In 20/20, a single deal may decide the match or not
+ * The lines about a game that are not true of its options. In Scout, bots choose no forfeit that a player would
+ * pay (R5.6). In ChipSet, either the first player of a phase must bet, or checking is free (R6.3). In 20/20, a single deal may decide the match or not
  * (R9.6), the hands may be hidden (R9.7), and perhaps nobody's silence counts; in CoopSet, too.
- * @type {Record<string, (options: any, players: number) => string[]>}
+ * @type {Record<string, (options: any, players: number, isAmongBots: boolean) => string[]>}
  */
 const UNTRUE_LINES = {
+  scout: (_options, _players, isAmongBots) => (isAmongBots ? ['forfeit'] : []),
   chipset: ({ opening }) => (opening === 'bet' ? ['time'] : ['opening', 'time_opening']),
   twenty: ({ target, overrule, hands }, players) => [
     target * players > MOST_IN_HAND * (players - 1) ? 'three_short' : 'three',
@@ -144,7 +145,7 @@ const FIRST_LINES = {
  */
 const CONTINUATIONS = {
   'chipset.show': ['counted'],
-  'scout.one': ['wrong'],
+  'scout.one': ['wrong', 'forfeit'],
   'twenty.one': ['open'],
   'twenty.call': ['four', 'two'],
 };
@@ -182,8 +183,9 @@ const keyOf = (kind, form, options) =>
  * @param {string} form
  * @param {any} options
  * @param {number} players
+ * @param {boolean} [isAmongBots] whether all others are bots
  */
-export function explanation(form, options, players) {
+export function explanation(form, options, players, isAmongBots = false) {
   if (form === 'solitaire') return solitaireExplanation(options);
   if (form !== 'classic' && form !== 'beginner') {
     const params = {
@@ -194,7 +196,7 @@ export function explanation(form, options, players) {
         (options.hunt_time ?? options.proposal_time ?? options.turn_time ?? options.overrule ?? 0) /
         1000,
     };
-    const untrue = UNTRUE_LINES[form]?.(options, players);
+    const untrue = UNTRUE_LINES[form]?.(options, players, isAmongBots);
     /** @param {string} line */
     const sayLine = line =>
       line === 'call'
@@ -401,7 +403,7 @@ function openSheet(content) {
 }
 
 /**
- * Shows how a game works. Resolves when the visitor has read it, so that nobody plays meanwhile; at
+ * Shows how a game among bots works, or one alone. Resolves when the visitor has read it, so that nobody plays meanwhile; at
  * once if the visitor knows the game. Escape means "Back", because a first try may count.
  * @param {string} form
  * @param {any} options the options of the game
@@ -409,7 +411,7 @@ function openSheet(content) {
  * @returns {Promise<boolean>} whether to begin the game
  */
 export function explainGame(form, options, players) {
-  const { kind, key, lines, more } = explanation(form, options, players);
+  const { kind, key, lines, more } = explanation(form, options, players, true);
   if (isKindRead(kind)) return Promise.resolve(true); // the visitor has chosen the details
   const table = document.createElement('div');
   table.className = 'table-behind';
