@@ -745,6 +745,16 @@ def test_the_reason_why_an_action_was_impossible_goes_with_the_next_action(at_ta
     expect(iroha.locator(".panel", has_text=reason)).to_have_count(0)
 
 
+def test_the_reason_why_nobody_can_agree_goes_when_the_others_want_something(at_table: ReadyTables) -> None:
+    ana, iroha = at_table("coopset", until=has_set_on_table)
+    ana.keyboard.press("6")
+    reason = ana.locator(".panel", has_text=text("en", "web.coopset.no_proposal"))
+    expect(reason).to_be_visible()
+    iroha.locator(".add-card").click()
+    expect(ana.locator(".support")).to_have_attribute("aria-disabled", "false")
+    expect(reason).to_have_count(0)
+
+
 def is_alone_with_a_set(room: Room) -> bool:
     return room.phase == "playing" and len(room.play.deck) > 12 and has_set_on_table(room)
 

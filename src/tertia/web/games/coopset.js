@@ -8,7 +8,7 @@ import { formatNumber, formatTenths, say } from '../core/words.js';
 import { hasPanel, sidePanel } from '../table/panels.js';
 import { cardGrid } from '../table/card_grid.js';
 import { header } from '../table/header.js';
-import { actionBar, closeReason, KEY_ACTIONS } from './coopset_actions.js';
+import { actionBar, closeOldReason, closeReason, KEY_ACTIONS } from './coopset_actions.js';
 import { ladder, scalePanel, teamTotal } from './coopset_panels.js';
 import {
   PROPOSAL_EVENTS,
@@ -73,6 +73,7 @@ const EVENTS = {
     table.show({ kind: 'words', head: say('web.commands.keep-looking'), sentence });
   },
   agreed(table, event) {
+    closeOldReason(table);
     announce(table.tell(event.seat, `coopset.agreed.${event.question}`));
     if (event.question === 'no-set' && event.seat === table.seat) sayOthersLook(table);
   },

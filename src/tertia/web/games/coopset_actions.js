@@ -35,32 +35,35 @@ import { connectionText, waitingLabel } from './shared.js';
  * Draws the button of an action. It is dimmed while the action is not possible; then a press says why.
  * @param {Table} table
  * @param {string} name
- * @param {Action} action
+ * @param {(table: Table) => Action} find returns the action as it is now
  */
-const place = (table, name, action) =>
-  html`<button
+function place(table, name, find) {
+  const action = find(table);
+  return html`<button
     class="button ${name} ${action.isMain ? 'solid' : 'open'} ${action.isFirst ? 'first' : ''} ${action.mark ?? ''}"
     id=${name === 'take' ? 'set' : nothing}
     aria-disabled=${Boolean(action.why)}
-    @click=${() => perform(table, action)}
+    @click=${() => perform(table, action, find)}
   >
     <span>${action.label}<small>${action.small ?? nothing}</small></span>
     ${keycap(action.code)}
   </button>`;
+}
 
 /**
  * Does what a button says, or says why that is not possible now.
  * @param {Table} table
  * @param {Action} action
+ * @param {(table: Table) => Action} find returns the action as it is now
  */
-function perform(table, { label, why, press }) {
+function perform(table, { label, why, press }, find) {
   if (!why) {
     closeReason(table);
     press();
     return;
   }
   announce(why);
-  table.show({ kind: 'words', head: label, sentence: why, isReason: true });
+  table.show({ kind: 'words', head: label, sentence: why, isReason: true, find });
 }
 
 /**
@@ -69,6 +72,14 @@ function perform(table, { label, why, press }) {
  */
 export function closeReason(table) {
   if (table.panel?.isReason) table.hide();
+}
+
+/**
+ * Closes that message if the action has become possible.
+ * @param {Table} table
+ */
+export function closeOldReason(table) {
+  if (table.panel?.isReason && !table.panel.find(table).why) table.hide();
 }
 
 /**
@@ -340,10 +351,10 @@ export const KEY_ACTIONS = {
 
 /**
  * @param {Table} table
- * @param {(table: Table) => Action} action
+ * @param {(table: Table) => Action} find
  */
-function press(table, action) {
-  if (table.seat !== null) perform(table, action(table));
+function press(table, find) {
+  if (table.seat !== null) perform(table, find(table), find);
 }
 
 /**
@@ -373,11 +384,7 @@ export function actionBar(table) {
       ${
         hasLayoutPlaces
           ? html`<div class="places">
-              ${place(table, 'add-card', addAction(table))}${place(
-                table,
-                'layout-done',
-                doneAction(table),
-              )}
+              ${place(table, 'add-card', addAction)}${place(table, 'layout-done', doneAction)}
             </div>`
           : nothing
       }
@@ -385,8 +392,8 @@ export function actionBar(table) {
     ${
       isPlaying
         ? html`<div class="places own">
-            ${place(table, 'take', takeAction(table))}
-            ${hasTeamPlaces ? place(table, 'propose', proposeAction(table)) : nothing}
+            ${place(table, 'take', takeAction)}
+            ${hasTeamPlaces ? place(table, 'propose', proposeAction) : nothing}
           </div>`
         : seat === null
           ? watchingButton(table)
@@ -396,11 +403,7 @@ export function actionBar(table) {
       ${
         hasTeamPlaces
           ? html`<div class="places">
-              ${place(table, 'support', supportAction(table))}${place(
-                table,
-                'oppose',
-                opposeAction(table),
-              )}
+              ${place(table, 'support', supportAction)}${place(table, 'oppose', opposeAction)}
             </div>`
           : nothing
       }
