@@ -218,6 +218,27 @@ def test_the_clock_runs_between_two_moments(replay: Open, visit: Any) -> None:
     assert page.evaluate(where[1]) != head
 
 
+def test_the_time_of_a_set_on_the_table_runs_with_the_clock(replay: Open, visit: Any) -> None:
+    page = visit(**DESKTOP, reduced_motion="no-preference")
+    page.clock.install()
+    replay("classic", page=page)
+    page.locator("#tab-open").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    moment = page.evaluate("document.querySelector('.lanes').ariaValueNow")
+    time = page.locator(".open .seconds").first
+    before = time.inner_text()
+    page.clock.run_for(500)  # every moment is longer
+    assert page.evaluate("document.querySelector('.lanes').ariaValueNow") == moment
+    assert time.inner_text() != before
+
+
+def test_cards_at_the_end_of_a_sentence_need_no_full_stop(replay: Open) -> None:
+    page = replay("classic")
+    sentence = page.locator(".moment-text")
+    expect(sentence.locator(".mini")).to_be_visible()
+    assert not sentence.inner_text().rstrip().endswith(".")
+
+
 class Late(PlayedTable):
     """A game that begins with a call after which nobody shows cards."""
 
@@ -671,6 +692,9 @@ def test_the_link_of_a_replay_is_copied_without_a_connection_to_the_table(
 def test_files_of_a_replay_can_be_downloaded(replay: Open, server: ServerProcess) -> None:
     page = replay("classic", "?step=6")
     page.get_by_role("tab", name="Share").click()
+    names = ("web.replay.keep.svg", "web.replay.keep.file")
+    for name in names:
+        expect(page.locator(".exports").get_by_role("link", name=text("en", name))).to_be_visible()
     links = page.locator(".exports a").evaluate_all("all => all.map(one => one.href)")
     answers = [page.request.get(link) for link in links]
     assert {one.status for one in answers} == {200}

@@ -72,7 +72,7 @@ export function exportList(replay) {
         )}</span
       >
       <a class="button open" href=${animation} download aria-describedby="k-moment"
-        >${icon('save')}SVG</a
+        >${icon('save')}${say('web.replay.keep.svg')}</a
       >
     </div>
     ${
@@ -103,7 +103,7 @@ export function exportList(replay) {
         href="/api/tables/${table}/log.jsonl?${round}"
         download
         aria-describedby="k-log"
-        >${icon('save')}JSON Lines</a
+        >${icon('save')}${say('web.replay.keep.file')}</a
       >
     </div>
   </div>`;

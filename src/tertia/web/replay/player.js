@@ -291,12 +291,12 @@ export class Replay {
   }
 
   /**
-   * Returns the time since an instant of an earlier frame, without pauses.
+   * Returns the time since an instant of an earlier frame, without pauses. It runs on, too.
    * @param {number} at
    */
   playedSince(at) {
     const earlier = this.data.frames.findLast(frame => frame.at <= at);
-    return this.moment.played - (earlier?.played ?? 0);
+    return this.played - (earlier?.played ?? 0);
   }
 
   /**
