@@ -229,5 +229,6 @@ def test_r2_12_a_match_says_which_deal_is_played(at_table: ReadyTables) -> None:
 
     (page,) = at_table("classic", replace(options, pause=600_000), pages=1, until=is_between)
     expect(page.locator(".side-panel.at-end")).to_contain_text(text("en", "web.deals_add", n=2, all=3))
+    expect(page.locator(".side-panel.at-end")).to_contain_text(text("en", "web.deal_points"))
     # Another person can begin the next deal earlier.
     expect(page.locator(".side-panel.at-end")).to_contain_text(text("en", "web.next_deal"))

@@ -199,6 +199,7 @@ export function dealResult(table) {
       ${all > 1 ? say('web.deal_of', { n: last.deal, all }) : say('web.deal_n', { n: last.deal })}
     </p>
     <p class="sentence">${say(`web.deal_ended.${last.reason}`)}</p>
+    ${all > 1 ? html`<p class="text">${say('web.deal_points')}</p>` : nothing}
     <ol class="scores">
       ${last.scores.map(
         (/** @type {number} */ score, /** @type {number} */ seat) =>
