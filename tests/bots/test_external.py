@@ -253,7 +253,7 @@ def test_a_bot_alone_that_waits_forever_loses(mybots: str) -> None:
 def test_the_arena_tells_of_mistakes_without_a_traceback(mybots: str) -> None:
     result = tertia("arena", "--bots", f"{mybots}:RaisesKeyError,champion", "--games", "2", "--jobs", "1")
     assert result.code == 0
-    assert "in 2 of 2 games" in result.error
+    assert "in 2 of 2\xa0games" in result.error
     assert f"KeyError: 'nothing' ({mybots}.py, line " in result.error
     assert "0.0\xa0% [0.0;" in result.out
 

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.play import (
     FULL_MOTION,
@@ -179,21 +179,26 @@ def has_fifteen_cards(room: Room) -> bool:
     )
 
 
-def test_the_result_of_a_turn_covers_none_of_fifteen_cards_on_a_phone(at_table: ReadyTables) -> None:
+def check_no_card_is_covered(page: Page, panel: Locator) -> None:
+    expect(panel).to_be_visible()
+    top = panel.evaluate("panel => panel.getBoundingClientRect().top")
+    rows = page.locator(".grid > :is(.card, .slot)").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().bottom)"
+    )
+    assert max(rows) <= top
+
+
+def test_a_turn_covers_none_of_fifteen_cards_on_a_phone(at_table: ReadyTables) -> None:
     pages = at_table("scout", settings=PHONE, until=has_fifteen_cards, **SLOW)
     ana, iroha = pages
     found = a_set_on(ana)
     assert found
     scout(ana, found)
+    for page in pages:
+        check_no_card_is_covered(page, page.locator(".scout-panel:has(.set-figures)"))
     point(iroha, found[1])
     for page in pages:
-        panel = page.locator(".scout-panel:has(.score-change)")
-        expect(panel).to_be_visible()
-        top = panel.evaluate("panel => panel.getBoundingClientRect().top")
-        rows = page.locator(".grid > :is(.card, .slot)").evaluate_all(
-            "all => all.map(one => one.getBoundingClientRect().bottom)"
-        )
-        assert max(rows) <= top
+        check_no_card_is_covered(page, page.locator(".scout-panel:has(.score-change)"))
 
 
 def test_giving_up_leaves_all_three_to_the_scout(at_table: ReadyTables) -> None:

@@ -669,7 +669,7 @@ def test_r9_5_a_new_deck_is_told(at_table: ReadyTables, visit: Visit, server: Se
         expect(number).not_to_have_text(str(left))
         count = int(number.inner_text()) - left + 3
         expect(page.locator(".brief")).to_have_text(
-            f"{text(language, 'web.laid_more', n=3)} {text(language, 'web.twenty.rebuilt', n=count)}"
+            f"{text(language, 'web.laid_more', n=3)} {text(language, 'web.twenty.shuffled_in', n=count)}"
         )
         for size in (*SCREENS, *SHORT_SCREENS, *LOW_SCREENS):
             resize(page, *size)

@@ -74,7 +74,7 @@ export const EVENTS = {
  */
 function rebuiltText({ news }) {
   const rebuilt = news?.happened.find(({ type }) => type === 'rebuilt');
-  return rebuilt ? say('web.twenty.rebuilt', { n: rebuilt.count }) : '';
+  return rebuilt ? say('web.twenty.shuffled_in', { n: rebuilt.count }) : '';
 }
 
 /**
