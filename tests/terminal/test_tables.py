@@ -263,3 +263,22 @@ async def test_every_form_is_described_in_every_language() -> None:
                 assert layout.height <= height
                 assert all(place.region.right <= width for place in layout.places())
         await table.close()
+
+
+@async_test
+async def test_the_log_tells_who_has_ended_the_game_and_the_status_how_it_stands() -> None:
+    """R2.10: nobody has won."""
+    table = await open_local_game(LocalGame("scout", players=3), "Ana", "en")
+    assert table.news is not None
+    message = copy.deepcopy(table.news.message)
+    names = [seat["name"] for seat in message["room"]["seats"]]
+    told_of_host = text("en", "log.seats.ended-host")
+    for by, told in (("Ana", text("en", "log.seats.ended", name="Ana")), ("", told_of_host)):
+        message["happened"] = [{"type": "ended", "by": by}]
+        assert [str(line) for line in log_lines(TableReader(News(message), "en"))] == [told]
+    message["room"]["phase"] = "over"
+    message["view"] |= {"phase": "over", "result": {"totals": [3, 0, 0], "ranks": [1, 2, 2], "early": True}}
+    totals = f"{names[0]} 3, {names[1]} 0, {names[2]} 0"
+    status = status_of(TableReader(News(message), "en"))
+    assert status.title == text("en", "log.seats.ended-early", totals=totals)
+    await table.close()

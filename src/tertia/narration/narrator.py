@@ -140,15 +140,26 @@ def narrate(narrator: Narrator, game: str, event: Any) -> str | None:
             return narrator.say(f"seats.{tag_of(type(event))}")
         case CountdownStopped():
             return None
+        case MatchEnded(totals, early=True) if len(totals) > 1:
+            return narrator.say("seats.ended-early", totals=narrator.scores(totals))
     return narration_of(game)(narrator, event)
+
+
+def narrate_end(narrator: Narrator, by: str) -> str:
+    """Return the sentence that somebody has ended the game early; ``by`` is empty for a host without a chair."""
+    return narrator.say("seats.ended", name=by) if by else narrator.say("seats.ended-host")
 
 
 def narrate_step(narrator: Narrator, game: str, events: Iterable[Any]) -> list[str]:
     """Return the sentences for the events of one step. The totals of a match of one SetUp deal are named once."""
     last_scores, sentences = None, list[str]()
     for event in events:
-        is_repeated = game == "setup" and isinstance(event, MatchEnded) and event.totals == last_scores
-        sentence = narrate(narrator, game, replace(event, totals=()) if is_repeated else event)
+        match event:
+            case MatchEnded(totals, early=False) if game == "setup" and totals == last_scores:
+                event = replace(event, totals=())
+            case _:
+                pass
+        sentence = narrate(narrator, game, event)
         last_scores = getattr(event, "scores", last_scores)
         if sentence is not None:
             sentences.append(sentence)

@@ -10,7 +10,7 @@ import msgspec
 from tertia.bots.bot import validate_level
 from tertia.bots.opponents import TEAM_LEVEL, next_strength, opponents
 from tertia.games import GAMES
-from tertia.history.results import has_first_cards
+from tertia.history.results import has_first_cards, was_ended_early
 from tertia.server.state import ServerState
 from tertia.storage.ports import PlayerResult
 
@@ -54,8 +54,9 @@ def levels_after(results: Sequence[PlayerResult], game: str, count: int) -> tupl
     for result in results:
         levels = _levels_met(result)
         has_only_bots = bool(levels) and len(levels) == result.players - 1  # besides the player
-        # R2.13: a game that began with chosen cards does not change the level.
-        if result.game == game and has_only_bots and not has_first_cards(result):
+        # A game that began with chosen cards (R2.13) or ended early (R2.10) does not change the level.
+        is_played = not has_first_cards(result) and not was_ended_early(result)
+        if result.game == game and has_only_bots and is_played:
             return opponents(next_strength(levels, has_won=result.rank == 1), count)
     return opponents(Fraction(0), count)
 

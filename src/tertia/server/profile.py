@@ -9,7 +9,7 @@ from tertia.cards import FEATURES
 from tertia.games import GAMES
 from tertia.games.engine import Millis
 from tertia.history.player_history import MAX_ANALYSED, PlayedGame
-from tertia.history.results import form_of, is_counted
+from tertia.history.results import form_of, is_counted, was_ended_early
 from tertia.puzzles import KINDS as PUZZLE_KINDS
 from tertia.puzzles.leaderboards import DECK
 from tertia.rooms.forms import FORMS
@@ -27,7 +27,7 @@ class GameFigures:
 
     games: int
     won: int
-    """The number of contests won. A contest is a game against others, not alone and not in a team."""
+    """The number of contests won. A contest is a game against others, played to its end: not alone and not in a team."""
     with_others: int
     """The number of contests."""
     best: int | None
@@ -97,14 +97,19 @@ async def read_profile(state: ServerState, player: str) -> Profile:
 
 
 def game_figures(results: Sequence[PlayerResult], games: Sequence[PlayedGame]) -> GameFigures:
-    """Sum up these results."""
+    """Sum up these results. R2.10: a game that ended early was neither won nor lost, and its score says little."""
     statistics = [game.statistics for game in games if game.statistics is not None]
     times = [took for game in statistics for took in game.times]
-    scores = [result.score for result in results]
+    whole = [result for result in results if not was_ended_early(result)]
+    scores = [result.score for result in whole]
     lowest_wins = bool(results) and all(GAMES[result.game].ANALYSIS.lowest_wins for result in results)
     best = min if lowest_wins else max
-    contests = [result for result in results if is_contest(result)]
-    dealt = [game for game in statistics if game.deals]
+    contests = [result for result in whole if is_contest(result)]
+    dealt = [
+        game.statistics
+        for game in games
+        if game.statistics is not None and game.statistics.deals and not was_ended_early(game.result)
+    ]
     return GameFigures(
         games=len(results),
         won=sum(result.rank == 1 for result in contests),

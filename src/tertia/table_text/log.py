@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from tertia.games.common.events import ClaimMissed
-from tertia.narration.narrator import narrate
+from tertia.narration.narrator import narrate, narrate_end
 from tertia.narration.pieces import CardsPiece, Piece, split
 from tertia.rooms.codec import room_codec
 from tertia.table_text.reader import TableReader
@@ -65,5 +65,7 @@ def _room_sentence(reader: TableReader, event: dict[str, Any]) -> str | None:
     match event["type"]:
         case "sat" | "bot-added":
             return reader.say("web.room.told.sat", name=event["name"])
+        case "ended":
+            return narrate_end(reader.narrator, event["by"])
         case _:
             return None

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from msgspec.structs import astuple
+
 from tertia.client.links import TableLink
 from tertia.games.chipset.commands import Answer
 from tertia.games.common.events import MatchEnded
@@ -99,9 +101,7 @@ def _after_a_game(reader: TableReader) -> Status:
         return Status(reader.say("web.end.team_left"))
     if reader.game == "classic" and len(reader.view.players) == 1:
         return _after_a_game_alone(reader)
-    event: Any = (
-        TeamGameEnded(result) if reader.game == "coopset" else MatchEnded(result.totals, result.ranks)
-    )
+    event: Any = TeamGameEnded(result) if reader.game == "coopset" else MatchEnded(*astuple(result))
     sentence = narrate(reader.narrator, reader.game, event) or ""
     return Status(plain_text(sentence))
 
@@ -159,7 +159,7 @@ def _team_wants(reader: TableReader) -> str:
 
 def _between_deals(reader: TableReader, title: str) -> Status:
     last, view = reader.view.last, reader.view
-    reasons = ("agreed", "no-set", "no-card", "lost", "over", "left", "won", "drawn-out", "deck")
+    reasons = ("agreed", "no-set", "no-card", "lost", "over", "left", "stopped", "won", "drawn-out", "deck")
     ended = reader.say(f"web.deal_ended.{last.reason}") if last and last.reason in reasons else ""
     if view.resumes is None:
         return Status(title, ended)

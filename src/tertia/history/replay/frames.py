@@ -21,8 +21,9 @@ from tertia.history.play_clock import PlayClock
 from tertia.history.replay.finished_game import FinishedGame, Step
 from tertia.history.replay.open_view import OpenHands, deal_after, open_view
 from tertia.narration.classic import narrate_way
-from tertia.narration.narrator import Narrator, narrate_step
+from tertia.narration.narrator import Narrator, narrate_end, narrate_step
 from tertia.narration.pieces import MarkingNarrator, Piece, plain_text, split
+from tertia.rooms.events import Ended
 
 Perspective: TypeAlias = int | Literal["all"] | None
 """A seat, a spectator (None), or all cards face up."""
@@ -114,6 +115,8 @@ def frames(
         sentences = (
             narrate_step(marking, rules.NAME, events) if is_played else list(narrate_way(marking, events))
         )
+        ends = [event for event in step.decision.room_events if isinstance(event, Ended)]
+        sentences = [*(narrate_end(marking, event.by) for event in ends), *sentences]
         if _is_return_to_leave(game, number):
             sentences = []  # the page only reconnected to leave
         marks = tuple(marks_of(step))

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from tertia.bots.levels import LEVELS
 from tertia.cards import Card, card_features, deck, third
 from tertia.games import GAMES
-from tertia.history.results import is_finished_practice
+from tertia.history.results import is_finished_practice, was_ended_early
 from tertia.puzzles import puzzle_number
 from tertia.rooms.forms import FORMS
 from tertia.server.api.decks import DeckScore, own_result
@@ -97,10 +97,10 @@ def _bots_texts(language: str, results: Sequence[PlayerResult], form: str) -> di
 
 def _can_play(results: Sequence[PlayerResult]) -> bool:
     """Return True for a visitor who finished the deal with the coach, won a classic game or finished a deck alone."""
-    return any(
-        is_finished_practice(result) or (result.game == "classic" and result.players > 1 and result.rank == 1)
-        for result in results
-    ) or any(figures.finished for figures in solitaire_figures(results).values())
+    contests = (one for one in results if one.game == "classic" and one.players > 1)
+    has_won = any(one.rank == 1 and not was_ended_early(one) for one in contests)
+    has_finished = any(map(is_finished_practice, results))
+    return has_won or has_finished or any(figures.finished for figures in solitaire_figures(results).values())
 
 
 def _best_times(language: str, results: Sequence[PlayerResult]) -> dict[str, str]:

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from tertia.errors import BadInput
 from tertia.games.engine import Millis
 from tertia.history.offline_games import was_played_offline
-from tertia.history.results import form_of, has_first_cards, is_practice
+from tertia.history.results import form_of, has_first_cards, is_practice, was_ended_early
 from tertia.server.api.me import PRIVATE, forget_visitor
 from tertia.server.api.request_body import read_form
 from tertia.server.pages.find_time_chart import find_time_chart
@@ -68,6 +68,7 @@ async def me_page(request: Request) -> Response:
         form_of=form_of,
         has_first_cards=has_first_cards,
         is_practice=is_practice,
+        was_ended_early=was_ended_early,
         has_practice=any(map(is_practice, profile.results)),
         puzzle_name=partial(_puzzle_name, language),
         is_deleted="gone" in request.query_params,

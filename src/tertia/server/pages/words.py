@@ -48,7 +48,14 @@ NARRATION_ONLY = frozenset(
         ),
         *("all-back-in", "mistakes", "held", "cards-left", "result", "match-ended"),
         *("way", "player", "hinted", "overlooked", "added", "voted", "pointed"),
-        *("dealt-first", "match-ended-together", "overtook-other", "started-together", "tie-winner"),
+        *(
+            "ended-early",
+            "dealt-first",
+            "match-ended-together",
+            "overtook-other",
+            "started-together",
+            "tie-winner",
+        ),
     }
 )
 """Texts of the log, by the last part of the key, that only the server uses, for transcripts and replays."""

@@ -86,7 +86,7 @@ const EVENTS = {
     const cost = penalty ? `${say('log.coopset.penalty', { n: penalty })} ` : '';
     const text = cost + say('log.coopset.total', { total: formatNumber(event.total) });
     announce(`${done} ${score} ${text}`);
-    if (table.isReadOnly) return;
+    if (table.isReadOnly || reason === 'stopped') return;
     table.show({ kind: 'words', head: done, sentence: score, text, isAboutLayout: true });
   },
   'laid-out'(table, event) {

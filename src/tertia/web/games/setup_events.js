@@ -222,7 +222,7 @@ export function dealResult(table) {
     <div>
       <p class="panel-title">
         ${dealCount(table) > 1 ? `${say('web.deal_n', { n: last.deal })}. ` : nothing}${say(
-          last.reason === 'left' ? 'web.end.setup_over.left' : 'web.deal_ended.drawn-out',
+          last.reason === 'left' ? 'web.end.setup_over.left' : `web.deal_ended.${last.reason}`,
         )}
       </p>
       <p class="sentence">

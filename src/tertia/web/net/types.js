@@ -42,6 +42,7 @@
  * @property {(Chair | null)[]} chairs null is a free chair
  * @property {Seat[]} seats the players of the running or last game
  * @property {NextGame} [next_game] the next game, if it is played at another table
+ * @property {string} [ended_by] who ended the last game before its end; empty for a host without a chair
  */
 /**
  * @typedef {object} You the visitor, as the server knows them

@@ -26,7 +26,7 @@ import { breakOf } from '../table/panels.js';
 import { announceRemoval, peopleRow, rememberNames } from '../table/people_panel.js';
 import { closeReactions } from '../table/reactions.js';
 import { reportSection } from '../table/report_section.js';
-import { nextGameText } from '../table/table_names.js';
+import { endedText, nextGameText } from '../table/table_names.js';
 import { isFlightTable } from '../flight/start.js';
 import { LiveTable, NAME_REFUSALS } from '../table/live_table.js';
 
@@ -127,6 +127,10 @@ function presentEvent(event) {
   if (CALLS.has(event.type)) closeReactions();
   if (event.type === 'began') table.log = [];
   if (event.type === 'moved-on') announce(nextGameText(table));
+  if (event.type === 'ended') {
+    table.panel = null; // the result comes at once
+    announce(endedText(table));
+  }
   const isOwnSeat = event.type === 'sat' && event.chair === table.you.chair;
   if (isOwnSeat) loadNotices().then(notices => notices?.announceLateSeat(table));
   explainRules(event, isOwnSeat);
@@ -330,14 +334,15 @@ const drawRefusedStart = sentence =>
 
 /**
  * Returns whether the last table is still shown: it stays for a moment before the result comes, unless
- * the player ended the game.
+ * somebody ended the game.
  * @param {News | null} before
  */
 function lastTableStays(before) {
   // Strict solitaire may be over as soon as it begins.
   const isOverAtOnce = before !== null && before.room.round < table.room.round;
   const isEnded = before?.room.phase === 'playing' && before.view;
-  if ((isEnded && table.view.last?.reason !== 'left') || isOverAtOnce) {
+  const isStopped = table.view.last?.reason === 'left' || table.room.ended_by !== undefined;
+  if ((isEnded && !isStopped) || isOverAtOnce) {
     clearTimeout(lastTableTimer);
     lastTableTimer = window.setTimeout(() => {
       lastTableTimer = 0;

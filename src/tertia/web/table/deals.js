@@ -44,8 +44,10 @@ const LAST_RESULT_DURATION = 20_000;
  * @param {Table} table
  * @param {(table: Table) => unknown} draw draws the result
  */
-export const showLastDeal = (table, draw) =>
+export function showLastDeal(table, draw) {
+  if (table.room.ended_by !== undefined) return; // the whole result comes at once
   table.show({ kind: 'result', draw, until: now() + LAST_RESULT_DURATION }, LAST_RESULT_DURATION);
+}
 
 /**
  * Returns the command that leads to the next deal. Among several people everybody says to be ready, so that

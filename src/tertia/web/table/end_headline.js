@@ -21,6 +21,12 @@ export const isTeam = table => table.room.game === 'coopset';
 export const isAlone = table => table.room.game === 'classic' && table.room.seats.length === 1;
 
 /**
+ * Returns whether a game of several players ended early (R2.10 in docs/RULES.md), so that nobody has won it.
+ * @param {Table} table
+ */
+const isEarly = ({ view: { result }, room }) => room.seats.length > 1 && Boolean(result?.early);
+
+/**
  * Returns the seats, the best first.
  * @param {Table} table
  * @returns {Place[]}
@@ -72,9 +78,9 @@ const counted = (unit, n, section = 'unit') =>
 export function headline(table, places, unit, reader = {}) {
   const { you = table.seat, nameOf = seat => table.name(seat) } = reader;
   if (isTeam(table)) {
-    return table.view.result.reason === 'deck'
-      ? say(`log.coopset.verdict.${table.view.result.verdict}`)
-      : say('web.end.team_left');
+    const { reason, verdict } = table.view.result;
+    if (reason === 'deck') return say(`log.coopset.verdict.${verdict}`);
+    return say(reason === 'left' ? 'web.end.team_left' : 'web.end.early');
   }
   if (isAlone(table)) {
     const verdict = soloVerdict(table);
@@ -83,17 +89,32 @@ export function headline(table, places, unit, reader = {}) {
       time: formatMinutes(table.view.last.took),
     });
   }
+  if (isEarly(table)) {
+    const stays = you !== null && table.view.players[you].presence !== 'left';
+    return say(
+      stays && table.room.ended_by === undefined ? 'web.end.others_left' : 'web.end.early',
+    );
+  }
   const winners = places.filter(one => one.rank === 1);
-  const next = places.find(one => one.rank > 1);
-  if (winners.length > 1 || !next) {
+  if (winners.length > 1) {
     const others = winners.filter(one => one.seat !== you);
-    const isYours = others.length > 0 && others.length < winners.length;
+    const isYours = others.length < winners.length;
     const names = formatList((isYours ? others : winners).map(one => nameOf(one.seat)));
     return say(isYours ? 'web.end.you_shared' : 'web.end.shared', { names });
   }
-  const [{ seat, score }] = winners;
-  const verb = seat === you ? 'you_win' : 'wins';
-  const ahead = score - next.score;
+  return leadText(places, unit, winners[0].seat === you ? 'you_win' : 'wins', nameOf);
+}
+
+/**
+ * Returns how far the only leader is ahead.
+ * @param {Place[]} places the best first
+ * @param {string} unit
+ * @param {string} verb the beginning of the text's name
+ * @param {(seat: number) => string} nameOf
+ */
+function leadText(places, unit, verb, nameOf) {
+  const [{ seat, score }, next] = places;
+  const ahead = score - (next?.score ?? score);
   return ahead > 0
     ? say(`web.end.${verb}_by`, {
         name: nameOf(seat),
@@ -106,6 +127,31 @@ export function headline(table, places, unit, reader = {}) {
 }
 
 /**
+ * Returns how a game stood that ended early; empty for any other.
+ * @param {Table} table
+ * @param {Place[]} places the best first
+ * @param {string} unit
+ * @param {{you?: number | null, nameOf?: (seat: number) => string}} [reader]
+ */
+export function standing(table, places, unit, reader = {}) {
+  const { you = table.seat, nameOf = seat => table.name(seat) } = reader;
+  if (!isEarly(table)) return '';
+  if (unit !== 'penalty' && places.every(one => one.score === 0)) return say('web.end.no_points');
+  if (hasNoLeader(table, places)) return say('web.end.tied');
+  const leaders = places.filter(one => one.rank === 1);
+  return leaders.length > 1
+    ? say('web.end.ahead_together', { names: formatList(leaders.map(one => nameOf(one.seat))) })
+    : leadText(places, unit, leaders[0].seat === you ? 'you_ahead' : 'ahead', nameOf);
+}
+
+/**
+ * Returns whether a game ended early before anybody was ahead: its podium has no steps.
+ * @param {Table} table
+ * @param {Place[]} places
+ */
+export const hasNoLeader = (table, places) => isEarly(table) && places.every(one => one.rank === 1);
+
+/**
  * Returns the line below the headline: the game, how long it took, why SetUp is over, and whether the
  * first cards were chosen.
  * @param {Table} table
@@ -114,7 +160,7 @@ export function headline(table, places, unit, reader = {}) {
  */
 export function subtitle(table, form, review) {
   const sentence = gameAndTime(table, form, review);
-  if (form === 'setup') {
+  if (form === 'setup' && !isEarly(table)) {
     return `${sentence}. ${say(`web.end.setup_over.${table.view.last.reason}`)}`;
   }
   if (!table.view.options.first_cards?.length) return sentence;

@@ -20,13 +20,22 @@ import { isPractice, nextStep } from './coach.js';
 import { deckResult, deckScores, deckSignature } from './deck_leaderboard.js';
 import { dealTable } from './deal_table.js';
 import { chartLines, chartWidth, countSets } from './end_chart.js';
-import { headline, isAlone, isTeam, ranking, subtitle, unitOf } from './end_headline.js';
+import {
+  hasNoLeader,
+  headline,
+  isAlone,
+  isTeam,
+  ranking,
+  standing,
+  subtitle,
+  unitOf,
+} from './end_headline.js';
 import { rolePoints, shownHands } from './game_log.js';
 import { scoreChart } from './score_chart.js';
 import { findTimes } from './find_times.js';
 import { endNameStep, nameStep, shareByName } from './name_step.js';
 import { anotherGame, gameChoice, isFollower, joinButton } from './next_game.js';
-import { formOf, hostName, nextGameText } from './table_names.js';
+import { endedText, formOf, hostName, nextGameText } from './table_names.js';
 import { factList, findings, playerTable } from './review_panels.js';
 import { podium, teamVerdict } from './podium.js';
 import { resultText } from './result_text.js';
@@ -165,6 +174,7 @@ export function drawEnd(table, place, gameForm) {
   const places = ranking(table);
   const unit = unitOf(table);
   const title = headline(table, places, unit);
+  const earlyEnd = [endedText(table), standing(table, places, unit)].filter(Boolean).join(' ');
   const width = chartWidth(place.clientWidth);
   const seats = places.map(({ seat }) => seat);
   render(
@@ -174,6 +184,7 @@ export function drawEnd(table, place, gameForm) {
         <div class="headline">
           <div>
             <h1>${title}</h1>
+            ${earlyEnd ? html`<p>${earlyEnd}</p>` : nothing}
             <p>${subtitle(table, form, review)}</p>
           </div>
           <div class="next-steps">${actions(table, form, () => show(true))}</div>
@@ -277,7 +288,7 @@ function resultPicture(table, places, unit) {
     );
   }
   if (isAlone(table)) return soloResult(table, loaded.review, loaded.past);
-  return podium(table, places, unit);
+  return podium(table, places, unit, hasNoLeader(table, places));
 }
 
 /**

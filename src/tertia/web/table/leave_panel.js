@@ -1,6 +1,7 @@
 // The question before a player leaves a game, which most visits do not need.
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
+import { hasOtherPeople } from '../core/people.js';
 import { say } from '../core/words.js';
 import { isFlightTable } from '../flight/start.js';
 import { deckTry } from './deck_try.js';
@@ -37,6 +38,12 @@ function whatLeavingCosts(table, follows) {
   ].join(' ');
 }
 
+/**
+ * Returns whether the player may end the game for everyone: the host, or the only person in it.
+ * @param {Table} table
+ */
+const mayEnd = table => table.you.host || !hasOtherPeople(table.room.chairs, table.you.chair);
+
 /** Milliseconds in which the buttons of a question that has just changed do nothing. */
 const CHANGE_TIME = 1200;
 
@@ -70,18 +77,21 @@ export function leavePanel(table) {
   const isAlone = about === 'alone';
   const isAmongBots = about === 'bots';
   const isNew = hasJustChanged(table, about);
+  const hasOthers = hasOtherPeople(table.room.chairs, table.you.chair);
+  const endsForOthers = !isAlone && hasOthers && mayEnd(table);
   const leaveLabel = say(isAmongBots ? 'web.take_break' : 'web.leave');
+  const give = (/** @type {string} */ type) => {
+    table.closeQuestion();
+    table.panel = null;
+    table.do({ type });
+  };
   const leave = (/** @type {boolean} */ keepsSeat) => {
     // On a break, the player keeps the seat and the hand. The question stays, and with it the pause: the
     // browser may show this page again, as it was.
-    if (!keepsSeat) {
-      table.closeQuestion();
-      table.panel = null;
-      table.do({ type: 'stand' });
-      if (isAlone) return; // the game ends, and its result comes
-    }
+    if (!keepsSeat) give('stand');
     location.href = '/';
   };
+  const end = () => give('end-game'); // everybody keeps the seat, and the result comes
   const stay = () => table.closeQuestion();
   const title = isAlone ? say('web.break_or_end') : leaveLabel;
   // While the game stands still, a player alone does not look at the cards: a break isn't time to think.
@@ -97,14 +107,25 @@ export function leavePanel(table) {
       ${isAlone && isPaused ? say('web.leave_hides') : nothing}
       ${RETURNS.includes(follows) && !isFlightTable() ? say('web.leave_return') : nothing}
       ${deckTry(table) === 'first' ? say('web.leave_try') : nothing}
+      ${endsForOthers ? say('web.leave_end_all') : nothing}
     </p>
     <div class="row">
       <button class="button solid" ?disabled=${isNew} @click=${isAlone ? () => leave(true) : stay}>
         ${say(isAlone ? 'web.take_break' : 'web.stay')}
       </button>
-      <button class="button open" ?disabled=${isNew} @click=${() => leave(isAmongBots)}>
-        ${isAlone ? say('web.end_game') : leaveLabel}
-      </button>
+      ${
+        isAlone
+          ? nothing
+          : html`<button class="button open" ?disabled=${isNew} @click=${() => leave(isAmongBots)}>
+              ${leaveLabel}
+            </button>`
+      }${
+        isAlone || mayEnd(table)
+          ? html`<button class="button open" ?disabled=${isNew} @click=${end}>
+              ${say(endsForOthers ? 'web.end_for_all' : 'web.end_game')}
+            </button>`
+          : nothing
+      }
     </div>
   </div>`;
 }

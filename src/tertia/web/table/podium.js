@@ -21,15 +21,16 @@ const unitName = (unit, n) => say(`web.end.unit_alone.${unit}`, { n });
  * @param {Table} table
  * @param {Place[]} places the best first
  * @param {string} unit what a score counts
+ * @param {boolean} isFlat whether nobody was ahead of anybody when the game ended early
  */
-export function podium(table, places, unit) {
+export function podium(table, places, unit, isFlat) {
   const [first, second, third, ...others] = places;
   const steps = [second, first, third].filter(one => one !== undefined);
   return html`<ol class="podium count-${steps.length}">
       ${steps.map(
         one =>
           html`<li
-            class="step rank-${Math.min(3, one.rank)} ${isAbsent(table, one.seat) ? 'gone' : ''}"
+            class="step ${isFlat ? 'flat' : `rank-${Math.min(3, one.rank)}`} ${isAbsent(table, one.seat) ? 'gone' : ''}"
           >
             ${seatAvatar(table, one.seat, { inside: seatReaction(table, one.seat) })}
             <div class="name">
@@ -38,7 +39,9 @@ export function podium(table, places, unit) {
             <div class="step-score">
               <b>${formatNumber(one.score)}</b> <span>${unitName(unit, one.score)}</span>
             </div>
-            <div class="block"><span class="rank tabular">${one.rank}</span></div>
+            <div class="block">
+              ${isFlat ? nothing : html`<span class="rank tabular">${one.rank}</span>`}
+            </div>
           </li>`,
       )}
     </ol>
@@ -49,7 +52,7 @@ export function podium(table, places, unit) {
             ${others.map(
               one =>
                 html`<li class="runner-up ${isAbsent(table, one.seat) ? 'gone' : ''}">
-                  <span class="rank tabular">${one.rank}</span
+                  <span class="rank tabular">${isFlat ? '' : one.rank}</span
                   >${seatAvatar(table, one.seat, { small: true, inside: seatReaction(table, one.seat) })}<span
                     ><b>${table.shortName(one.seat)}</b> ${botTag(table.room.seats[one.seat])}</span
                   ><span class="score"

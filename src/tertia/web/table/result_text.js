@@ -1,6 +1,6 @@
 // The result of a game as a text that players share.
 import { formatNumber, formatSeries, say } from '../core/words.js';
-import { headline, isAlone, isTeam, ranking, unitOf } from './end_headline.js';
+import { headline, isAlone, isTeam, ranking, standing, unitOf } from './end_headline.js';
 import { helpText } from './solo_result.js';
 import { formName } from './table_names.js';
 
@@ -17,7 +17,11 @@ export function resultText(table, form, ownName) {
   const nameOf = (/** @type {number} */ seat) =>
     (seat === table.seat && ownName) || table.name(seat);
   const places = ranking(table);
-  const words = headline(table, places, unitOf(table), { you: null, nameOf });
+  const reader = { you: null, nameOf };
+  const words = [headline, standing]
+    .map(tell => tell(table, places, unitOf(table), reader))
+    .filter(Boolean)
+    .join(' ');
   const scores = isTeam(table)
     ? ''
     : formatSeries(places.map(one => `${nameOf(one.seat)} ${formatNumber(one.score)}`));

@@ -9,6 +9,18 @@ import { say } from '../core/words.js';
  */
 
 /**
+ * Returns who ended the game; empty if nobody did, or the reader.
+ * @param {Table} table
+ */
+export function endedText(table) {
+  const { seats, ended_by: name } = table.room;
+  if (name === undefined) return '';
+  const seat = seats.findIndex(one => one.name === name);
+  if (table.seat !== null && seat === table.seat) return '';
+  return name ? say('log.seats.ended', { name }) : say('log.seats.ended-host');
+}
+
+/**
  * Returns the form of the table. A form is a variant of a game: the classic game is also played as
  * 'beginner' and 'solitaire'. Classic with one chair is solitaire, also before it begins.
  * @param {Table} table

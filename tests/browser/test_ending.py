@@ -1,0 +1,117 @@
+"""R2.10: somebody ends a running game for everyone, and all keep their seats. What they read and may do next."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.screens import LOW_SCREENS, SCREENS, check_widths, overlapping, resize, violations
+from browser.tables import ReadyTables, has_begun, is_own_turn
+from tertia.games import GAMES
+from tertia.games.common.options import CURRENT_REVISION
+from tertia.rooms.state import Room
+from tertia.texts import text
+
+LATEST = {"revision": CURRENT_REVISION}
+
+
+def button(where: Page | Locator, key: str) -> Locator:
+    return where.get_by_role("button", name=text("en", key), exact=True)
+
+
+def ask_to_leave(page: Page, key: str = "web.leave") -> Locator:
+    button(page, key).first.click()
+    return page.get_by_role("alertdialog")
+
+
+def leave(page: Page) -> None:
+    button(ask_to_leave(page), "web.leave").click()
+    expect(page.locator(".games")).to_be_visible()
+
+
+def has_leader(room: Room) -> bool:
+    return has_begun(room) and len(room.play.players[1].won) == 6 and not room.play.players[0].won
+
+
+def test_the_host_ends_the_game_for_everyone_and_begins_another(at_table: ReadyTables) -> None:
+    ana, iroha = at_table("classic", until=has_leader, **LATEST)
+    question = ask_to_leave(iroha)
+    expect(button(question, "web.leave")).to_be_visible()
+    expect(button(question, "web.end_for_all")).to_have_count(0)
+    question = ask_to_leave(ana)
+    expect(question).to_contain_text(text("en", "web.leave_end_all"))
+    button(question, "web.end_for_all").click()
+    ahead = text("en", "web.end.unit.points", n=6).replace(" ", "\u00a0")
+    for page, told in (
+        (ana, [text("en", "web.end.ahead_by", name="Iroha", by=ahead)]),
+        (iroha, [text("en", "log.seats.ended", name="Ana"), text("en", "web.end.you_ahead_by", by=ahead)]),
+    ):
+        expect(page.locator("h1")).to_have_text(text("en", "web.end.early"))
+        expect(page.locator(".headline p").first).to_have_text(" ".join(told))
+        expect(page.locator(".step.rank-1 .step-score b")).to_have_text("6")
+        check_widths(page)
+        assert overlapping(page) == []
+        assert violations(page) == []
+    for key in ("web.rematch", "web.next.another", "web.end.change_rules"):
+        expect(button(ana, key)).to_be_enabled()
+    button(ana, "web.rematch").click()
+    for page in (ana, iroha):
+        expect(page.locator("body")).to_have_attribute("data-phase", "playing")
+
+
+def test_a_player_alone_ends_the_game_and_stays_the_host(at_table: ReadyTables) -> None:
+    ana, iroha = at_table("scout", **LATEST)
+    leave(iroha)
+    button(ask_to_leave(ana), "web.end_game").click()
+    expect(ana.locator("h1")).to_have_text(text("en", "web.end.early"))
+    expect(ana.locator(".headline p").first).to_have_text(text("en", "web.end.no_points"))
+    expect(ana.locator(".step.flat")).to_have_count(2)
+    expect(ana.locator(".step .rank")).to_have_count(0)
+    expect(ana.get_by_text(text("en", "web.end.no_seat"))).to_have_count(0)
+    expect(button(ana, "web.end.change_rules")).to_be_visible()
+    expect(ana.locator(".next-steps")).to_contain_text(text("en", "web.end.gone", n=1, names="Iroha"))
+
+
+def test_a_player_among_bots_ends_the_game_instead_of_a_break(at_table: ReadyTables) -> None:
+    (ana,) = at_table("setup", names=("Ana",), bots=2, until=is_own_turn, turn_time=600_000, **LATEST)
+    question = ask_to_leave(ana, "web.take_break")
+    expect(button(question, "web.stay")).to_be_visible()
+    expect(button(question, "web.take_break")).to_be_visible()
+    button(question, "web.end_game").click()
+    expect(ana.locator("h1")).to_have_text(text("en", "web.end.early"))
+    button(ana, "web.rematch").click()
+    expect(ana.locator("body")).to_have_attribute("data-phase", "playing")
+
+
+def test_whoever_is_left_reads_that_the_others_have_gone(at_table: ReadyTables) -> None:
+    """R7.4: SetUp needs two players."""
+    ana, iroha = at_table("setup", turn_time=600_000, deals=1, **LATEST)
+    leave(iroha)
+    button(ana, "web.to_result").click()
+    expect(ana.locator("h1")).to_have_text(text("en", "web.end.others_left"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_question_of_the_host_fits_every_screen(at_table: ReadyTables, game: str) -> None:
+    """In German, because its words are long."""
+    settings = {"locale": "de"}
+    page, _ = at_table(game, until=is_own_turn, settings=settings, **LATEST)
+    page.get_by_role("button", name=text("de", "web.leave"), exact=True).first.click()
+    question = page.get_by_role("alertdialog")
+    expect(question.get_by_role("button", name=text("de", "web.end_for_all"))).to_be_visible()
+    for size in (*SCREENS, *LOW_SCREENS):
+        resize(page, *size)
+        for one in question.get_by_role("button").all():
+            expect(one).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
+        assert page.evaluate(CUT) == [], size
+
+
+CUT = """() => {
+    const {top, bottom, left, right} = document.querySelector('.leaving').getBoundingClientRect();
+    const out = [top < 0, bottom > innerHeight + 1, left < 0, right > innerWidth + 1].some(Boolean);
+    const cut = [...document.querySelectorAll('.leaving .button, .leaving .text')]
+        .filter(one => one.scrollWidth > one.clientWidth + 1);
+    return [...(out ? ['the question'] : []), ...cut.map(one => one.textContent.trim())];
+}"""
+"""Names what is cut off in the question before leaving, or outside the window."""
