@@ -27,7 +27,7 @@ class GameFigures:
 
     games: int
     won: int
-    """The number of contests won. A contest is a game against others, played to its end: not alone and not in a team."""
+    """The number of contests won: games against others, not alone and not in a team, played to their end."""
     with_others: int
     """The number of contests."""
     best: int | None
