@@ -121,6 +121,20 @@ def test_the_home_page_leads_to_the_table_at_which_the_others_go_on(
     back = way.get_by_role("link", name=text("en", "web.running.table"))
     expect(back).to_have_attribute("href", f"{urlsplit(leo.url).path}#back")
     expect(way).to_have_count(1)
+    leo.get_by_role("button", name=text("en", "web.room.start"), exact=True).click()
+    back = way.get_by_role("link", name=text("en", "web.running.go"))
+    ana.reload()
+    back.click()
+    expect(ana.locator("body")).to_have_attribute("data-phase", "playing")
+    leo.get_by_role("button", name=text("en", "web.leave"), exact=True).first.click()
+    leo.get_by_role("alertdialog").get_by_role("button", name=text("en", "web.end_for_all")).click()
+    expect(ana.locator("h1")).to_have_text(text("en", "web.end.early"))
+    leo.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
+    expect(ana.locator("#say-polite")).to_contain_text(text("en", "web.room.told.you_host"))
+    for path in ("", "/me"):  # the game to which the old table led is over
+        ana.goto(f"{server.http}{path}")
+        ana.wait_for_load_state("networkidle")
+        expect(way).to_have_count(0)
 
 
 @pytest.mark.parametrize("settings", [PHONE, DESKTOP], ids=["phone", "desktop"])

@@ -19,6 +19,7 @@ from browser.screens import (
 )
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess
+from tertia.games.common.options import CURRENT_REVISION
 from tertia.texts import LANGUAGES, text
 
 THREE = ("Ana", "Iroha", "Lou")
@@ -110,6 +111,40 @@ def test_the_host_removes_a_player_in_mid_game(
     expect(lou.get_by_role("button", name=text("en", "web.room.rejoin"))).to_have_count(0)
     lou.get_by_role("button", name=text("en", "web.room.watch")).click()
     expect(lou.locator("#set")).to_contain_text(text("en", "web.watching"))
+
+
+@pytest.mark.parametrize("settings", [None, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", ["setup", "twenty"])
+def test_r2_10_the_host_removes_the_only_other_player(
+    at_table: ReadyTables, game: str, settings: dict[str, object] | None
+) -> None:
+    """The game ends without a winner, and only the removed player reads that he was removed."""
+    ana, iroha = at_table(game, settings=settings, deals=1, revision=CURRENT_REVISION)
+    if settings is None:
+        ana.get_by_role("button", name=text("en", "web.people.title")).click()
+    else:
+        open_people_from_settings(ana)
+    expect(ana.locator(".people")).not_to_contain_text(text("en", "web.people.ends"))
+    ana.get_by_role("button", name=text("en", "web.people.remove"), exact=True).click()
+    expect(ana.locator(".people")).to_contain_text(text("en", "web.people.ends"))
+    assert violations(ana) == []
+    assert overflow(ana) == 0
+    ana.get_by_role("button", name=text("en", "web.people.sure")).click()
+    for page in (ana, iroha):
+        expect(page.locator("h1")).to_have_text(text("en", "web.end.early"))
+        expect(page.locator(".panel.people")).to_have_count(0)
+        assert violations(page) == []
+        assert overflow(page) == 0
+    removed = text("en", "web.people.you_kicked")
+    expect(iroha.locator("#say-assertive")).to_contain_text(removed)
+    expect(iroha.locator("#say-polite")).not_to_contain_text(text("en", "web.own.seats.left"))
+    expect(ana.locator("#say-assertive")).to_contain_text(text("en", "web.people.kicked", name="Iroha"))
+    expect(ana.locator(".headline")).not_to_contain_text(removed)
+    expect(iroha.locator(".headline")).to_contain_text(removed)
+    iroha.reload()
+    expect(iroha.locator(".headline")).to_contain_text(removed)
+    iroha.get_by_role("button", name=text("en", "web.sit"), exact=True).click()
+    expect(iroha.locator(".headline")).not_to_contain_text(removed)
 
 
 def test_the_others_vote_out_the_host(at_table: ReadyTables) -> None:

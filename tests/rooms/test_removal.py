@@ -13,7 +13,7 @@ from tertia.history.replay import export_record, finished_game
 from tertia.history.verify import verify
 from tertia.rooms.codec import room_codec
 from tertia.rooms.commands import Begin, Kick, Sit, Stand, VoteOut
-from tertia.rooms.events import HostPassed, Kicked, VotedOut
+from tertia.rooms.events import Ended, HostPassed, Kicked, VotedOut
 from tertia.rooms.state import RemovalVote
 from tertia.rooms.view import room_view, you_view
 
@@ -36,6 +36,25 @@ def test_r2_8_the_host_removes_a_person_in_mid_game(game: str) -> None:
     assert driver.decisions[-1].room_events == (Kicked(chair=1),)
     assert driver.names[1] is None
     assert presence(driver) == ("here", "left", "here")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_r2_10_a_removal_that_leaves_too_few_players_ends_the_game_without_a_winner(game: str) -> None:
+    """Else the host would win the last deal by it, and the pot."""
+    deals = {} if game == "coopset" else {"deals": 1}
+    driver = RoomDriver(game, revision=CURRENT_REVISION, **deals).begin(2)
+    driver.do(Kick(chair=1), "host")
+    if GAMES[game].PLAYERS[0] == 1:
+        assert (driver.room.phase, driver.room.ended_by) == ("playing", None)
+        return
+    assert driver.decisions[-1].room_events == (Kicked(chair=1), Ended(driver.names[0] or ""))
+    assert driver.room.phase == "over"
+    assert driver.room.play.result.early
+    assert set(driver.room.play.result.ranks) == {1}
+    assert you_view(driver.room, "p1").removed
+    assert verify(GAMES[game], export_record(finished_game(driver.decisions))) == driver.room.play
+    driver.do(Sit("person b"), "p1")
+    assert not you_view(driver.room, "p1").removed
 
 
 def test_only_the_host_removes_people_alone() -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tertia.errors import Refused
-from tertia.games.common.commands import Back, Leave
+from tertia.games.common.commands import Back, EndEarly, Leave
 from tertia.rooms import events
 from tertia.rooms.chairs import free_chair, names_at_table, occupant_of
 from tertia.rooms.draft import RoomDraft, check_table
 from tertia.rooms.names import check_name, refuse_look_alike
 from tertia.rooms.removal import can_vote, votes_against, votes_needed
-from tertia.rooms.state import RemovalVote
+from tertia.rooms.state import RemovalVote, Room
 
 
 def sit(draft: RoomDraft, name: object, chair: int | None, bot: bool) -> None:
@@ -57,12 +57,21 @@ def stand(draft: RoomDraft) -> None:
 
 
 def kick(draft: RoomDraft, chair: int) -> None:
-    """Let the host of the table remove a person. During a game the person leaves it."""
-    if draft.player != draft.room.host:
+    """Let the host of the table remove a person. During a game the person leaves it.
+
+    R2.10: a game that has too few players then ends early. Else the host would win a deal by the removal.
+    """
+    room = draft.room
+    if draft.player != room.host:
         raise Refused("not-host")
     player = _other_person(draft, chair)
     draft.emit(events.Kicked(chair))
-    _replace_host_and_leave_game(draft, player)
+    if _would_be_too_few(room, room.seat_of(player)):
+        host = room.chair_of(draft.player)
+        draft.emit(events.Ended("" if host is None else occupant_of(room, host).name))
+        draft.play(EndEarly(), None)
+    else:
+        _replace_host_and_leave_game(draft, player)
 
 
 def vote_out(draft: RoomDraft, chair: int, yes: bool) -> None:
@@ -111,6 +120,14 @@ def _replace_host_and_leave_game(draft: RoomDraft, player: str) -> None:
     seat = room.seat_of(player)
     if room.phase == "playing" and seat is not None:
         draft.play(Leave(), seat)
+
+
+def _would_be_too_few(room: Room, seat: int | None) -> bool:
+    """Return True if a running game has too few players without this seat."""
+    if room.phase != "playing" or seat is None:
+        return False
+    in_game = room.play.seats.in_game
+    return seat in in_game and len(in_game) == room.rules.PLAYERS[0] > 1
 
 
 def _other_person(draft: RoomDraft, chair: int) -> str:

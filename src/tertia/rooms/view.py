@@ -95,7 +95,7 @@ class You(Struct, frozen=True, omit_defaults=True):
     votes: tuple[int, ...] = ()
     """The chairs of the people for whose removal this player has voted. Omitted if there are none."""
     removed: bool = False
-    """True if you were removed from the running game and may not sit down before the next one. Omitted if not."""
+    """True if you were removed from the running or last game. You may not sit down before its end. Omitted if not."""
     next_table: str | None = None
     """The id of the table of the next game, for the host and people with a chair. Omitted if there is none."""
     next_host: bool = False
@@ -159,7 +159,7 @@ def you_view(room: Room, player: str | None) -> You:
         return SPECTATOR
     chair = room.chair_of(player)
     votes = tuple(vote.chair for vote in room.votes if vote.by == chair)
-    removed = room.phase == "playing" and player in room.removed
+    removed = chair is None and player in room.removed
     is_host = player == room.host
     next_game, next_table = room.next_game, None
     if next_game is not None and (is_host or chair is not None):

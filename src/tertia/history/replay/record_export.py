@@ -11,8 +11,8 @@ from tertia.games.engine import Request
 from tertia.history.record import AnyEntry, Entry, entries_of
 from tertia.history.replay.finished_game import FinishedGame, Step
 from tertia.history.replay.open_view import OpenHands, events_with_deal
-from tertia.rooms.commands import ROOM_COMMANDS, Begin, EndGame, Expel, Kick, Sit, Stand, VoteOut
-from tertia.rooms.events import Expelled, Kicked
+from tertia.rooms.commands import ROOM_COMMANDS, Begin, Expel, Kick, Sit, Stand, VoteOut
+from tertia.rooms.events import Ended, Expelled, Kicked
 
 
 def export_record(game: FinishedGame) -> list[AnyEntry]:
@@ -69,7 +69,7 @@ def _requests(step: Step) -> Iterator[Request[Any]]:
             yield Request(Back(seat), luck=luck)
         case Stand():
             yield Request(Leave(), seat, luck=luck)
-        case EndGame():
+        case command if any(isinstance(event, Ended) for event in decision.room_events):
             yield Request(EndEarly(), luck=luck)
         case Kick() | VoteOut() | Expel():
             removals = (event for event in decision.room_events if isinstance(event, Kicked | Expelled))

@@ -104,14 +104,18 @@ function waitingState({ chairs, you }) {
 }
 
 /**
- * Returns the state of a table whose people go on at another one; null if the visitor is there already.
+ * Returns the state of a table whose people go on at another one; null if the visitor is or was there, or the game
+ * there is over.
  * @param {BriefTable} table
  * @param {import('../net/types.js').You} you
- * @returns {TableState | null}
+ * @returns {Promise<TableState | null>}
  */
-function stateOfNextGame(table, you) {
+async function stateOfNextGame(table, you) {
   const next = you.next_table ?? '';
   if (readGames().some(one => one.id === next)) return null;
+  const there = await fetchTable(next);
+  const hasLeft = there?.you?.chair === null && there.you.seat !== null;
+  if (!there || there.phase === 'over' || hasLeft) return null;
   const form = table.next_game?.form ?? table.game;
   const text = nextGameText({ room: table, you });
   return { ...waitingState(table), next: { table: next, form, text } };

@@ -50,7 +50,7 @@
  * @property {number | null} seat null for a spectator
  * @property {boolean} host
  * @property {number[]} [votes] the chairs against which you have voted
- * @property {boolean} [removed] whether you were removed from the running game
+ * @property {boolean} [removed] whether you were removed from the running or last game
  * @property {string} [next_table] the table of the next game, if you may follow
  * @property {boolean} [next_host] whether you are the host who leads there
  */

@@ -115,7 +115,8 @@ export async function start() {
  * @param {import('../net/types.js').GameEvent} event
  */
 function presentEvent(event) {
-  if (PRESENCE_EVENTS.has(event.type) && event.seat !== undefined) {
+  const isRemoval = table.news?.happened.some(one => one.type === 'kicked');
+  if (PRESENCE_EVENTS.has(event.type) && event.seat !== undefined && !isRemoval) {
     announce(table.tell(event.seat, `seats.${event.type}`));
   }
   if (event.type === 'paused' || event.type === 'resumed') announce(say(`log.seats.${event.type}`));

@@ -185,6 +185,7 @@ export function drawEnd(table, place, gameForm) {
           <div>
             <h1>${title}</h1>
             ${earlyEnd ? html`<p>${earlyEnd}</p>` : nothing}
+            ${table.you.removed ? html`<p>${say('web.people.you_kicked')}</p>` : nothing}
             <p>${subtitle(table, form, review)}</p>
           </div>
           <div class="next-steps">${actions(table, form, () => show(true))}</div>

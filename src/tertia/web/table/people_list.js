@@ -1,4 +1,5 @@
-// The panel with which the host removes a player from a game, or the others vote for it.
+// The panel with which the host removes a player from a game, or the others vote for it; and the news about that.
+import { announce } from '../core/announcements.js';
 import { html, nothing, repeat } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { reportButton } from '../core/report_button.js';
@@ -8,6 +9,7 @@ import { canRemove, otherPeople } from './people_panel.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 /** @typedef {import('../net/types.js').Chair} Chair */
+/** @typedef {import('../net/types.js').GameEvent} GameEvent */
 
 /** The person whose removal the host has to confirm: the chair and the name, as somebody else may sit down there. */
 let confirming = '';
@@ -23,6 +25,18 @@ export function openPeopleList(table) {
  * @param {{chair: Chair, i: number}} person
  */
 const keyOf = ({ chair, i }) => `${i} ${chair.name}`;
+
+/** The games that a player may go on with alone. */
+const ALONE = ['classic', 'coopset'];
+
+/**
+ * Returns whether the removal that the host has to confirm ends the game: only two players are in it.
+ * @param {Table} table
+ */
+const endsGame = ({ room, view }) =>
+  confirming !== '' &&
+  !ALONE.includes(room.game) &&
+  view.players.filter((/** @type {any} */ player) => player.presence !== 'left').length === 2;
 
 /** @param {Table} table */
 const peopleList = table =>
@@ -66,6 +80,7 @@ const peopleList = table =>
           : html`<li>${say('web.people.nobody')}</li>`
       }
     </ul>
+    ${table.you.host && endsGame(table) ? html`<p class="text">${say('web.people.ends')}</p>` : nothing}
     <div class="row">
       <button class="button open" @click=${() => table.closeQuestion()}>
         ${say('web.people.close')}
@@ -108,4 +123,56 @@ function voteButton(table, chair) {
   >
     ${say(hasVoted ? 'web.people.take_back' : 'web.people.vote')}
   </button>`;
+}
+
+/**
+ * Announces a vote or a removal, and closes the panel if nobody else can be removed.
+ * @param {Table} table
+ * @param {GameEvent} event
+ * @param {string[]} names the names on the chairs before
+ * @param {boolean} isOwn whether the player was removed
+ */
+export function announceRemoval(table, event, names, isOwn) {
+  if (event.type === 'voted-out') {
+    const chair = table.room.chairs[event.chair];
+    const details = {
+      by: names[event.by],
+      name: names[event.chair],
+      n: chair?.votes ?? 0,
+      all: chair?.votes_needed ?? 0,
+    };
+    if (chair) showNotice(table, say(voteKey(table, event), details));
+    return;
+  }
+  const { phase } = table.room;
+  if (phase === 'waiting' || (phase === 'over' && table.before?.room.phase === 'over')) return;
+  const sentence = say(isOwn ? 'web.people.you_kicked' : 'web.people.kicked', {
+    name: names[event.chair],
+  });
+  if (table.question?.kind === 'people' && !canRemove(table)) table.closeQuestion();
+  if (isOwn) showNotice(table, sentence, 0);
+  else showNotice(table, sentence);
+}
+
+/**
+ * Returns the key of the sentence about a vote: by you, against you, or among others.
+ * @param {Table} table
+ * @param {GameEvent} event
+ */
+function voteKey(table, event) {
+  const { chair } = table.you;
+  if (event.by === chair) return event.yes ? 'web.people.you_voted' : 'web.people.you_unvoted';
+  if (event.chair === chair) return event.yes ? 'web.people.voted_you' : 'web.people.unvoted_you';
+  return event.yes ? 'web.people.voted' : 'web.people.unvoted';
+}
+
+/**
+ * @param {Table} table
+ * @param {string} sentence
+ * @param {number} [time] milliseconds until it closes; 0 keeps it open
+ */
+function showNotice(table, sentence, time) {
+  announce(sentence, 'assertive');
+  if (table.question?.kind === 'people' || table.room.phase === 'over') return; // the result tells it
+  table.show({ kind: 'words', head: say('web.people.title'), symbol: 'people', sentence }, time);
 }

@@ -1,6 +1,5 @@
-// The way to the panel with which the host removes a player from a game, or the others vote for it; and the news
+// The way to the panel with which the host removes a player from a game, or the others vote for it, and to the news
 // about such votes.
-import { announce } from '../core/announcements.js';
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { say } from '../core/words.js';
@@ -84,53 +83,17 @@ export function rememberNames(table) {
 }
 
 /**
- * Announces a vote or a removal.
+ * Announces a vote or a removal. A player who is removed watches from then on.
  * @param {Table} table
  * @param {GameEvent} event
  */
 export function announceRemoval(table, event) {
-  if (event.type === 'voted-out') {
-    const chair = table.room.chairs[event.chair];
-    const details = {
-      by: names[event.by],
-      name: names[event.chair],
-      n: chair?.votes ?? 0,
-      all: chair?.votes_needed ?? 0,
-    };
-    if (chair) {
-      showNotice(table, say(voteKey(table, event), details));
-    }
-  }
-  if (event.type === 'kicked' && table.room.phase === 'playing') {
-    const isOwn = table.formerSeat !== null && names[event.chair] === table.name(table.formerSeat);
-    if (isOwn) watch(table);
-    const sentence = say(isOwn ? 'web.people.you_kicked' : 'web.people.kicked', {
-      name: names[event.chair],
-    });
-    if (isOwn) showNotice(table, sentence, 0);
-    else showNotice(table, sentence);
-  }
-}
-
-/**
- * Returns the key of the sentence about a vote: by you, against you, or among others.
- * @param {Table} table
- * @param {GameEvent} event
- */
-function voteKey(table, event) {
-  const { chair } = table.you;
-  if (event.by === chair) return event.yes ? 'web.people.you_voted' : 'web.people.you_unvoted';
-  if (event.chair === chair) return event.yes ? 'web.people.voted_you' : 'web.people.unvoted_you';
-  return event.yes ? 'web.people.voted' : 'web.people.unvoted';
-}
-
-/**
- * @param {Table} table
- * @param {string} sentence
- * @param {number} [time] milliseconds until it closes; 0 keeps it open
- */
-function showNotice(table, sentence, time) {
-  announce(sentence, 'assertive');
-  if (table.question?.kind === 'people') return;
-  table.show({ kind: 'words', head: say('web.people.title'), symbol: 'people', sentence }, time);
+  if (event.type !== 'voted-out' && event.type !== 'kicked') return;
+  const known = names;
+  const isOwn = event.type === 'kicked' && event.chair === table.before?.you.chair;
+  if (isOwn && table.room.phase === 'playing') watch(table);
+  import('./people_list.js').then(
+    list => list.announceRemoval(table, event, known, isOwn),
+    () => {},
+  );
 }

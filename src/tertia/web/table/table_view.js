@@ -157,7 +157,8 @@ export class TableView {
 
   /** Whether a spectator of the game may take a chair. */
   get canSit() {
-    return !(this.isReadOnly || this.isFull || this.you.removed) && this.you.chair === null;
+    const isOut = this.you.removed && this.room.phase === 'playing';
+    return !(this.isReadOnly || this.isFull || isOut) && this.you.chair === null;
   }
 
   /** @returns {(number | null)[]} the cards as they lie on the screen, with those that leave */
