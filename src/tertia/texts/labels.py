@@ -16,7 +16,9 @@ from tertia.texts.notes import note_on
 
 _MARKS = ("“”", "„“", "„”", "””", "«»", "»«", "»»", "「」", "『』")
 """The quotation marks of many languages: those of ours, and of others that may come."""
-_QUOTED = re.compile("|".join(rf"{a}[\u00a0\u202f]?([^{a}{b}]*?)[\u00a0\u202f]?{b}" for a, b in map(tuple, _MARKS)))
+_QUOTED = re.compile(
+    "|".join(rf"{a}[\u00a0\u202f]?([^{a}{b}]*?)[\u00a0\u202f]?{b}" for a, b in map(tuple, _MARKS))
+)
 """A passage in quotation marks."""
 _EXPLAINED = re.compile(rf"\{{{LABEL}:[^}}]+\}}[ \u00a0\u202f]?:")
 """A label before a colon and its explanation."""

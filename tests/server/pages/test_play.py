@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+from typing import Any
 
 import pytest
 
@@ -155,9 +156,8 @@ def test_bad_form_shows_a_sentence(
 ) -> None:
     answer = visit(server, "/play", {"accept-language": "fr", **headers}, form)
     assert answer.status == status
-    given = {"given": form.get("form"), "expected": tuple(FORMS)}
-    details = {
-        "unknown-game": given,
+    details: dict[str, dict[str, Any]] = {
+        "unknown-game": {"given": form.get("form"), "expected": tuple(FORMS)},
         "message-too-long": {"most": MESSAGE_SIZE},
         "bad-message": {"reason": "form"},
     }
