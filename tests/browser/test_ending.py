@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -12,7 +14,7 @@ from tertia.games.common.options import CURRENT_REVISION
 from tertia.rooms.state import Room
 from tertia.texts import text
 
-LATEST = {"revision": CURRENT_REVISION}
+LATEST: dict[str, Any] = {"revision": CURRENT_REVISION}
 
 
 def button(where: Page | Locator, key: str) -> Locator:
@@ -91,14 +93,13 @@ def test_whoever_is_left_reads_that_the_others_have_gone(at_table: ReadyTables) 
     expect(ana.locator("h1")).to_have_text(text("en", "web.end.others_left"))
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_question_of_the_host_fits_every_screen(at_table: ReadyTables, game: str) -> None:
-    """In German, because its words are long."""
-    settings = {"locale": "de"}
-    page, _ = at_table(game, until=is_own_turn, settings=settings, **LATEST)
-    page.get_by_role("button", name=text("de", "web.leave"), exact=True).first.click()
+@pytest.mark.parametrize(("game", "language"), [*((game, "de") for game in GAMES), ("classic", "pt")])
+def test_the_question_of_the_host_fits_every_screen(at_table: ReadyTables, game: str, language: str) -> None:
+    """German has the longest words, and Portuguese the longest button."""
+    page, _ = at_table(game, until=is_own_turn, settings={"locale": language}, **LATEST)
+    page.get_by_role("button", name=text(language, "web.leave"), exact=True).first.click()
     question = page.get_by_role("alertdialog")
-    expect(question.get_by_role("button", name=text("de", "web.end_for_all"))).to_be_visible()
+    expect(question.get_by_role("button", name=text(language, "web.end_for_all"))).to_be_visible()
     for size in (*SCREENS, *LOW_SCREENS):
         resize(page, *size)
         for one in question.get_by_role("button").all():
