@@ -237,7 +237,7 @@ def leave_and_come_back(page: Page, server: ServerProcess) -> None:
 SAID_OF_THE_CLOCK = """async grace => {
     const {web} = document.documentElement.dataset;
     const {welcomeBack} = await import(`${web}table/connection_notices.js`);
-    const {leavingSentence} = await import(`${web}table/panels.js`);
+    const {leavingSentence} = await import(`${web}table/leaving.js`);
     const room = {game: 'classic', seats: [{}], chairs: [{}], options: {grace}};
     const table = {room, seat: 0, view: {players: [{presence: 'here'}]}, name: () => 'Ana'};
     let said = '';
