@@ -220,10 +220,12 @@ export const playerTable = (table, review, seats, events) =>
                 ${columnsOf(review).map(
                   name => html`<th scope="col">${say(`web.end.columns.${name}`)}</th>`,
                 )}
-                <th scope="col">
-                  ${say(`web.end.facts.${review.game === 'setup' ? 'most' : 'broke'}`)}
-                </th>
-                <th scope="col">${say('web.end.differ')}</th>
+                ${
+                  review.game === 'setup'
+                    ? html`<th scope="col">${say('web.end.facts.most')}</th>`
+                    : html`<th scope="col" class="broke">${say('web.end.facts.broke')}</th>`
+                }
+                <th scope="col" class="differ">${say('web.end.differ')}</th>
               </tr>
             </thead>
             <tbody>
@@ -251,7 +253,7 @@ export const playerTable = (table, review, seats, events) =>
                           <td class="tabular">${formatNumber(Math.max(0, ...taken))}</td>`
                       : html`<td class="broke">${wrongCallsText(review, seat) || '–'}</td>`
                   }
-                  <td>
+                  <td class="differ">
                     ${differenceList(
                       // The cards of a beginner deck share a feature.
                       table.view.options.held ? one.differing.slice(0, 3) : one.differing,
