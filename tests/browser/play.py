@@ -233,7 +233,7 @@ def pick(page: Page, cards: Sequence[int], touch: bool = False, where: str = ".g
 
 
 def add_cards(page: Page, count: int) -> None:
-    """CoopSet: add cards, alone, until there are so many. Nobody checks that there is no SET (R8.3)."""
+    """CoopSet: add cards, alone, up to this number. Nobody checks that there is no SET (R8.3)."""
     for cards in range(len(cards_on(page)), count):
         page.keyboard.press("0")
         page.get_by_role("alertdialog").get_by_role("button", name="Add a card").click()

@@ -36,7 +36,7 @@ def is_own_turn(room: Room) -> bool:
 
 
 def is_showdown_of(players: int, pots: int) -> Callable[[Room], bool]:
-    """ChipSet: return a condition: the deal is over, so many showed their hands, and so many pots were won."""
+    """ChipSet: return a condition: the deal is over, with these numbers of shown hands and won pots."""
 
     def is_over_and_shown(room: Room) -> bool:
         state = room.play

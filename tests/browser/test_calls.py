@@ -43,7 +43,7 @@ SHEETS = {
     "reactions": (".reactions-button", "#reactions", ".reaction-grid button"),
     "people": (".people-button", ".panel.people", ".panel.people > .row button"),
 }
-"""What opens a sheet, the sheet, and what closes it."""
+"""A selector each for the button of a sheet, the sheet, and the button that closes it."""
 
 
 @pytest.mark.parametrize("sheet", SHEETS)

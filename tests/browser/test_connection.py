@@ -244,7 +244,7 @@ SAID_OF_THE_CLOCK = """async grace => {
     welcomeBack({...table, show: panel => { said = panel.sentence; }});
     return [leavingSentence(table), said];
 }"""
-"""What a player alone reads before and after a break, at a table with this time until the clock stops."""
+"""The sentences for a player alone before and after a break, with this time until the clock stops."""
 
 
 def test_r2_8_the_time_until_the_clock_stops_agrees_with_its_number(

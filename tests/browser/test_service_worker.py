@@ -106,7 +106,7 @@ ANSWERS = """async () => {
     const paths = ['/api/tables/xyz?brief=1', '/api/tables/flight-1?brief=1', '/api/games'];
     return Promise.all(paths.map(ask));
 }"""
-"""What pages read without a network: of a table of the server, of one of flight mode, and of something else.
+"""Answers that pages read without a network: of a table of the server, of one of flight mode, and of something else.
 
 Python in the page has none of them.
 """

@@ -1,4 +1,4 @@
-"""What a live table needs of the registry that holds it."""
+"""The part of the registry that a live table needs."""
 
 from __future__ import annotations
 
