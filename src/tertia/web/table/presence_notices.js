@@ -37,7 +37,10 @@ function tell(sentence) {
  */
 export function notePerson(table, event) {
   if (event.type === 'host-passed') noteHost(table);
-  if (event.type === 'stood' && table.room.phase === 'over') noteDeparture(table, event);
+  const endsTheGame = table.news?.happened.some(one => one.type === 'left'); // which is told below
+  if (event.type === 'stood' && table.room.phase === 'over' && !endsTheGame) {
+    noteDeparture(table, event);
+  }
   const { seat } = event;
   if (seat === undefined || seat === table.you.seat || table.isShared) return;
   if (table.news?.happened.some(one => one.type === 'kicked')) return; // a panel tells more
