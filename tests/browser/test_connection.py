@@ -236,6 +236,7 @@ def leave_and_come_back(page: Page, server: ServerProcess) -> None:
 
 SAID_OF_THE_CLOCK = """async grace => {
     const {web} = document.documentElement.dataset;
+    await (await import(`${web}core/words.js`)).loadWords(); // the page may not have them yet
     const {welcomeBack} = await import(`${web}table/connection_notices.js`);
     const {leavingSentence} = await import(`${web}table/leaving.js`);
     const room = {game: 'classic', seats: [{}], chairs: [{}], options: {grace}};

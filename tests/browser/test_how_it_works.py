@@ -113,6 +113,7 @@ def test_an_edge_says_that_there_are_more_lines_below(
 
 
 LINES = """async ([form, options, players]) => {
+    await (await import(`${document.documentElement.dataset.web}core/words.js`)).loadWords();
     const {explanation} = await import(`${document.documentElement.dataset.web}table/how_it_works.js`);
     const {games} = await (await fetch('/api/games')).json();
     const {options: all} = games.find(one => one.game === form);
@@ -176,6 +177,7 @@ def test_r5_6_bots_choose_no_forfeit_before_a_game(visit: Visit, server: ServerP
 
 
 SAID_SECONDS = """async millis => {
+    await (await import(`${document.documentElement.dataset.web}core/words.js`)).loadWords();
     const {explanation} = await import(`${document.documentElement.dataset.web}table/how_it_works.js`);
     const {games} = await (await fetch('/api/games')).json();
     const times = ['pick_time', 'hunt_time', 'turn_time', 'proposal_time', 'overrule', 'overlooked_cost'];

@@ -123,6 +123,7 @@ def test_the_home_page_leads_to_the_table_at_which_the_others_go_on(
     expect(way).to_have_count(1)
     leo.get_by_role("button", name=text("en", "web.room.start"), exact=True).click()
     back = way.get_by_role("link", name=text("en", "web.running.go"))
+    expect(leo.locator("body")).to_have_attribute("data-phase", "playing")
     ana.reload()
     back.click()
     expect(ana.locator("body")).to_have_attribute("data-phase", "playing")
