@@ -236,7 +236,7 @@ def add_cards(page: Page, count: int) -> None:
     """CoopSet: add cards, alone, up to this number. Nobody checks that there is no SET (R8.3)."""
     for cards in range(len(cards_on(page)), count):
         page.keyboard.press("0")
-        page.get_by_role("alertdialog").get_by_role("button", name="Add a card").click()
+        page.locator("[role=alertdialog] .button.solid").click()
         page.wait_for_function(
             "n => document.querySelectorAll('.grid [data-card]').length === n", arg=cards + 1
         )
