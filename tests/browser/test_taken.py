@@ -45,6 +45,13 @@ TAP_WHERE_A_CARD_LEAVES = """async () => {
 }"""
 """Lets the cards of a taken SET leave. Returns what a tap on each meets, and whether a new card can be tapped."""
 
+CALL_WHEN_CARDS_ARE_TAKEN = """() => new MutationObserver((_, observer) => {
+    if (!document.querySelector('[data-leaving]')) return;
+    observer.disconnect();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', {code: 'Space', key: ' ', bubbles: true}));
+}).observe(document.body, {childList: true, subtree: true, attributes: true})"""
+"""Presses Space at the moment in which the cards of a SET are marked as taken."""
+
 
 def watching(visit: Visit) -> list[Page]:
     """Return the pages of two visitors on which taken cards stay until the test lets them leave."""
@@ -135,6 +142,25 @@ def test_a_second_set_ends_the_display_of_the_first(at_table: ReadyTables, visit
     pick(iroha, second)
     expect(ana.locator(f'.grid [data-leaving="{second[0]}"]')).to_be_visible()
     check_display(ana, second)
+
+
+def test_r2_3_a_call_at_the_moment_of_another_players_set_costs_nothing(
+    at_table: ReadyTables, visit: Visit
+) -> None:
+    """The call was meant for the cards before. Once the SET has left, a call counts again."""
+    ana, iroha = at_table(
+        "classic", visitors=watching(visit), photo_finish=0, pick_time=60_000, until=has_set_on_table
+    )
+    iroha.evaluate(CALL_WHEN_CARDS_ARE_TAKEN)
+    seen = a_set_on(ana)
+    assert seen is not None
+    ana.locator("#set").click()
+    pick(ana, seen)
+    expect(iroha.get_by_text(text("en", "error.cards-gone")).first).to_be_visible()
+    expect(iroha.locator("#set")).to_contain_text("SET!")
+    check_display(iroha, seen)
+    iroha.locator("#set").click()
+    expect(iroha.locator("#set")).to_contain_text("Pick 3")
 
 
 def test_no_set_waits_until_a_taken_set_has_left(at_table: ReadyTables, visit: Visit) -> None:

@@ -153,10 +153,11 @@ export class Connection {
    * Sends a command, and again after every reconnect until the server has answered it. The version
    * tells the server which cards the player saw.
    * @param {Command} command
+   * @param {number | null} [version] that of the cards that the player saw, if not the newest
    */
-  send(command) {
+  send(command, version = this.#version) {
     const id = `${this.#idPrefix}-${++this.#sentCount}`;
-    const sent = { command, version: this.#version };
+    const sent = { command, version };
     this.#unanswered.set(id, sent);
     if (this.#socket?.readyState === WebSocket.OPEN) {
       this.#post({ type: 'do', id, ...sent });

@@ -16,6 +16,12 @@ import { PANEL_TIME, TableView } from './table_view.js';
  */
 const SET_ON_DISPLAY = 1200;
 
+/**
+ * Milliseconds within which a player cannot have looked at the table again after somebody took a SET. A call
+ * in this time was meant for the table before.
+ */
+const REACTION_TIME = 500;
+
 /** Refusals of a nickname, which stay until the visitor changes it. */
 export const NAME_REFUSALS = new Set(['bad-name', 'long-name', 'name-banned', 'name-taken']);
 
@@ -41,6 +47,9 @@ export class LiveTable extends TableView {
 
   /** The timer at whose end the cards of a taken SET leave the screen. */
   #leavingTimer = 0;
+
+  /** When the cards of the last SET were taken, in the browser's time. */
+  #takenAt = -Infinity;
 
   /** @type {import('./log_storage.js').StoredLog | undefined} the log before the page was loaded */
   #stored;
@@ -158,8 +167,19 @@ export class LiveTable extends TableView {
     this.closeReadPanel();
     this.pending = command.type;
     this.refusal = null;
-    this.connection.send(command);
+    this.connection.send(command, this.#seenVersion(command));
     this.draw();
+  }
+
+  /**
+   * Returns the version that a command is about, if it is not the newest: a call at the moment in which another player
+   * takes a SET was meant for the cards before, so that the server refuses it and it costs nothing (R2.3).
+   * @param {Command} command
+   */
+  #seenVersion({ type }) {
+    if (type !== 'call-set' || !this.leaving || this.leaving.seat === this.seat) return undefined;
+    const isTooEarly = performance.now() - this.#takenAt < REACTION_TIME;
+    return isTooEarly ? this.leaving.before.version : undefined;
   }
 
   /**
@@ -178,6 +198,7 @@ export class LiveTable extends TableView {
       return;
     }
     this.leaving = { cards, seat, ownerOf, before, onLeave };
+    this.#takenAt = performance.now();
     this.#leavingTimer = window.setTimeout(() => this.onChange(this.#clearTaken()), SET_ON_DISPLAY);
   }
 
