@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Callable
 from itertools import combinations
 
-from textual.widgets import Input, OptionList, Select, Static
+from textual.pilot import Pilot
+from textual.widgets import Button, Input, OptionList, Select, Static
 
 from support.async_test import async_test
 from support.in_process_server import in_process_server
@@ -63,6 +64,16 @@ def keys_of(screen: TableScreen) -> dict[Card, str]:
     return {card: key for group in screen.query_one(Board).groups for card, key in group.keys.items()}
 
 
+async def answer_leaving(app: TerminalApp, pilot: Pilot[None], answer: str) -> str:
+    """Press F10 and answer the question whether to leave. Return the words of the question."""
+    await pilot.press("f10")
+    await until(lambda: isinstance(app.screen, LeaveScreen) and bool(app.screen.query(f"#{answer}")))
+    labels = [str(button.label) for button in app.screen.query(Button)]
+    words = "\n".join([screen_text(app), *labels])
+    await pilot.click(f"#{answer}")
+    return words
+
+
 @async_test
 async def test_a_player_alone_is_told_why_three_cards_are_no_set_and_then_takes_one() -> None:
     app = app_at("solitaire", palette="clear", has_letters=True)
@@ -95,9 +106,7 @@ async def test_a_game_is_chosen_on_the_first_screen_and_left_again() -> None:
         await until(lambda: isinstance(app.screen, HelpScreen))
         await pilot.press("escape")
         await until(lambda: app.screen is screen)
-        await pilot.press("f10")
-        await until(lambda: isinstance(app.screen, LeaveScreen) and bool(app.screen.query("#go")))
-        await pilot.click("#go")
+        await answer_leaving(app, pilot, "leave")
         await until(lambda: isinstance(app.screen, StartScreen))
 
 
@@ -142,6 +151,40 @@ async def test_at_a_link_the_player_sits_down_plays_and_sees_a_lost_connection()
                     listener.close_for_good("table-closed")
                 await until(lambda: "closed" in screen_text(app))
                 await pilot.press("f10")
+
+
+@async_test
+async def test_r2_10_a_player_among_bots_ends_the_game_and_may_play_again() -> None:
+    app = app_at("scout", language="de")
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await table_of(app)
+        assert text("de", "web.end_game") in await answer_leaving(app, pilot, "end")
+        await until(lambda: app.screen is screen and text("de", "web.rematch") in screen_text(app))
+
+
+@async_test
+async def test_r2_10_the_host_ends_the_game_for_everyone_and_a_guest_may_not() -> None:
+    async with in_process_server() as server:
+        address = f"http://127.0.0.1:{server.port}"
+        link, cookie = await asyncio.to_thread(make_table, address, game="classic", seats=3)
+        async with TableClient(link, cookie=cookie) as host, TableClient(link) as guest:
+            await host.sit("Host")
+            app = app_at(link=str(link), language="fr")
+            async with app.run_test(size=SMALL) as pilot:
+                await host.wait_for(lambda: host.latest.room["chairs"][1] is not None, 30)
+                await guest.sit("Guest")
+                await host.do("begin")
+                screen = await table_of(app)
+                end_for_all = text("fr", "web.end_for_all")
+                assert end_for_all not in await answer_leaving(app, pilot, "stay")
+                await until(lambda: app.screen is screen)
+                await host.do("stand")
+                await until(lambda: screen.session.table.latest.you["host"])
+                question = await answer_leaving(app, pilot, "end")
+                assert end_for_all in question
+                assert text("fr", "web.leave_end_all") in question
+                await guest.wait_for(lambda: guest.phase == "over", 30)
+                assert [chair is not None for chair in guest.latest.room["chairs"]] == [False, True, True]
 
 
 @async_test

@@ -52,6 +52,18 @@ class TableReader:
         return bool(self.news.you["host"])
 
     @property
+    def has_other_people(self) -> bool:
+        """True if someone else at the table is not a bot."""
+        chairs, own = self.news.room["chairs"], self.news.you["chair"]
+        return any(chair and not chair["bot"] for i, chair in enumerate(chairs) if i != own)
+
+    @property
+    def may_end_game(self) -> bool:
+        """True if the reader may end the running game for all its players (R2.10 in docs/RULES.md)."""
+        is_playing = self.phase == "playing" and self.seat is not None
+        return is_playing and (self.is_host or not self.has_other_people)
+
+    @property
     def is_seated(self) -> bool:
         """True if the reader has a chair, also before the game."""
         return self.news.you["chair"] is not None

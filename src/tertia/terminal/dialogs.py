@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -11,6 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Label, Markdown
 
 from tertia.cards import Feature
+from tertia.table_text.reader import TableReader
 from tertia.table_text.rules import explain_set, form_rules
 from tertia.terminal.groups import KEY_ROWS, QWERTY
 from tertia.texts import series_text, text, value_name
@@ -37,6 +38,7 @@ class HelpScreen(ModalScreen[None]):
         }
         lines = [f"- **{key}**: {text(language, f'help.keys.{name}')}" for name, key in keys.items()]
         lines.append(f"- **1–9**: {text(language, 'terminal.keys.others')}")
+        lines.append(f"- **F10**: {text(language, 'terminal.keys.leave')}")
         parts = [
             "\n".join([f"## {text(language, 'help.titles.keys')}", "", *lines]),
             _legend(language),
@@ -65,24 +67,34 @@ def _legend(language: str) -> str:
     )
 
 
-class LeaveScreen(ModalScreen[bool]):
-    """The question whether to leave a game that is not over."""
+Departure = Literal["stay", "leave", "end"]
+"""The answer of a player who is asked whether to leave: ``end`` ends the game for all its players."""
+
+
+class LeaveScreen(ModalScreen[Departure]):
+    """The question whether to leave a game that is not over, or to end it for all its players."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "stay")]
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, reader: TableReader) -> None:
         super().__init__()
-        self._language = language
+        self._reader = reader
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="leave"):
-            yield Label(text(self._language, "web.leave_sure"), id="leave-title")
+        say, has_others = self._reader.say, self._reader.has_other_people
+        with Vertical(id="question"):
+            yield Label(say("web.leave_sure"), id="question-title")
+            if self._reader.may_end_game and has_others:
+                yield Label(say("web.leave_end_all"))
             with Horizontal():
-                yield Button(text(self._language, "web.stay"), id="stay", variant="primary")
-                yield Button(text(self._language, "web.leave"), id="go")
+                yield Button(say("web.stay"), id="stay", variant="primary")
+                yield Button(say("web.leave"), id="leave")
+            if self._reader.may_end_game:
+                yield Button(say("web.end_for_all" if has_others else "web.end_game"), id="end")
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        self.dismiss(event.button.id == "go")
+        answers: dict[str | None, Departure] = {"leave": "leave", "end": "end"}
+        self.dismiss(answers.get(event.button.id, "stay"))
 
     def action_stay(self) -> None:
-        self.dismiss(False)
+        self.dismiss("stay")

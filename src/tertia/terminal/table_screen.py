@@ -17,7 +17,7 @@ from tertia.errors import TertiaError
 from tertia.games.chipset.commands import Answer
 from tertia.table_text.reader import TableReader
 from tertia.terminal.board import Board
-from tertia.terminal.dialogs import HelpScreen, LeaveScreen
+from tertia.terminal.dialogs import Departure, HelpScreen, LeaveScreen
 from tertia.terminal.key_bar import KeyBar
 from tertia.terminal.look import Look
 from tertia.terminal.messages import LookChanged
@@ -226,13 +226,15 @@ class TableScreen(Screen[None]):
     def action_leave(self) -> None:
         reader = self.reader
         if reader is not None and reader.phase == "playing" and reader.seat is not None:
-            self.app.push_screen(LeaveScreen(self.look.language), self._leave_if_sure)
+            self.app.push_screen(LeaveScreen(reader), self._leave_if_sure)
         else:
-            self._leave_if_sure(True)
+            self._leave_if_sure("leave")
 
-    def _leave_if_sure(self, is_sure: bool | None) -> None:
-        if is_sure:
+    def _leave_if_sure(self, answer: Departure | None) -> None:
+        if answer == "leave":
             self.run_worker(self._leave())
+        elif answer == "end":
+            self._do("end-game")
 
     async def _leave(self) -> None:
         await self.session.leave()
