@@ -153,7 +153,7 @@ def chipset_counts(played: Sequence[Sequence[Any]]) -> str:
 
 
 def main(games: int) -> None:
-    print("| | a deal: mean | 90 % | longest | a match: mean | 90 % | longest |")
+    print("| | a deal: mean | 90% | longest | a match: mean | 90% | longest |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
     notes = list[str]()
     for form in FORMS_WITH_OTHERS:

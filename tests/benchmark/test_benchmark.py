@@ -77,7 +77,7 @@ def test_the_documented_figures_are_right() -> None:
     for name in ("newcomer", "champion"):
         *levels, total = score_answers(boards, baseline_answers(name, boards))
         cells = [f"{100 * level.score.mean:.1f}" for level in levels]
-        score = f"{100 * total.score.mean:.1f} % [{100 * total.score.low:.1f}; {100 * total.score.high:.1f}]"
+        score = f"{100 * total.score.mean:.1f}% [{100 * total.score.low:.1f}; {100 * total.score.high:.1f}]"
         assert f"| {name} | {score} | {' | '.join(cells)} |" in page
     assert BOARDS_HASH in page
     assert INSTRUCTIONS.strip() in page
@@ -93,7 +93,7 @@ def test_the_commands_make_a_task_and_score_its_answers(tmp_path: Path) -> None:
     (tmp_path / "answers.jsonl").write_text(tertia("benchmark", "baseline", "solver").out, encoding="utf-8")
     scored = tertia("benchmark", "score", "answers.jsonl", folder=tmp_path)
     assert scored.code == 0
-    assert re.fullmatch(r"all +100\.0\xa0% \[100\.0; 100\.0\].*1000/1000", scored.out.splitlines()[-1])
+    assert re.fullmatch(r"all +100\.0% \[100\.0; 100\.0\].*1000/1000", scored.out.splitlines()[-1])
 
 
 def test_bad_answers_are_named_by_their_line() -> None:

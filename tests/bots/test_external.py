@@ -255,7 +255,7 @@ def test_the_arena_tells_of_mistakes_without_a_traceback(mybots: str) -> None:
     assert result.code == 0
     assert "in 2 of 2\xa0games" in result.error
     assert f"KeyError: 'nothing' ({mybots}.py, line " in result.error
-    assert "0.0\xa0% [0.0;" in result.out
+    assert "0.0% [0.0;" in result.out
 
 
 def test_the_arena_warns_of_a_bot_that_does_nothing_and_of_one_for_another_game(mybots: str) -> None:

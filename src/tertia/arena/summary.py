@@ -11,12 +11,12 @@ from tertia.arena.contest import SOLITAIRE, Contest, GameResult
 from tertia.bots.external import Fault
 
 Z = 1.959963984540054
-"""95 % of a normal distribution are within this many standard deviations."""
+"""95% of a normal distribution are within this many standard deviations."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean with its interval of 95 % confidence."""
+    """A mean with its interval of 95% confidence."""
 
     mean: float
     low: float

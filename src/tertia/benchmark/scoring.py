@@ -28,7 +28,7 @@ SAMPLES = 1_000
 """The number of samples that the bootstrap draws."""
 
 TAIL = SAMPLES // 40
-"""The samples beyond each end of a 95 % interval: 2.5 %."""
+"""The samples beyond each end of a 95% interval: 2.5%."""
 
 
 class AnswerLine(msgspec.Struct, forbid_unknown_fields=True):
@@ -63,7 +63,7 @@ class LevelScore:
 
     level: str
     score: Estimate
-    """The score that the module describes, with the 95 % interval of a bootstrap over boards."""
+    """The score that the module describes, with the 95% interval of a bootstrap over boards."""
     exact: Estimate
     """The share of boards that are completely right, with Wilson's interval."""
     share_found: float
@@ -140,7 +140,7 @@ def _level_score(name: str, scored: Sequence[tuple[BenchmarkBoard, BoardScore]])
 
 
 def bootstrap(with_set: Sequence[float], without_set: Sequence[float]) -> Estimate:
-    """Return the score with the 95 % interval of a bootstrap, which draws boards with replacement."""
+    """Return the score with the 95% interval of a bootstrap, which draws boards with replacement."""
     score = _score(with_set, without_set)
     if not any(with_set) or not any(without_set):
         # One of the two shares is 0 in every sample, and so is the score.

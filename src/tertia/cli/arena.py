@@ -167,11 +167,11 @@ def _interval(estimate: Estimate | None, percent: bool = False) -> str:
     """Format the mean and its confidence interval."""
     if estimate is None:
         return ""
-    scale, digits, unit = (100, 1, "\u00a0%") if percent else (1, 2, "")
+    scale, digits = (100, 1) if percent else (1, 2)
     mean, low, high = (
         _number(scale * value, digits) for value in (estimate.mean, estimate.low, estimate.high)
     )
-    return f"{mean}{unit} [{low}; {high}]"
+    return f"{translate('odds.percent', n=mean) if percent else mean} [{low}; {high}]"
 
 
 def _seconds(value: float | None) -> str:

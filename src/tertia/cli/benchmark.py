@@ -101,7 +101,7 @@ def _row(score: LevelScore) -> list[str]:
 
 
 def _percent(share: float) -> str:
-    return f"{number_text(LANGUAGE, 100 * share, 1)}\N{NO-BREAK SPACE}%"
+    return translate("odds.percent", n=number_text(LANGUAGE, 100 * share, 1))
 
 
 def _interval(estimate: Estimate) -> str:

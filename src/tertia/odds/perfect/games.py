@@ -28,12 +28,12 @@ PLAYERS: tuple[Player, ...] = get_args(Player)
 """A random SET; the SET that destroys the fewest others; the choice by playouts."""
 
 NORMAL_95 = 1.959964
-"""The bounds of a standard normal variable's middle 95 %."""
+"""The bounds of a standard normal variable's middle 95%."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A share of deals with Wilson's interval of 95 %, which is valid near 0 and 1 too."""
+    """A share of deals with Wilson's interval of 95%, which is valid near 0 and 1 too."""
 
     count: int
     """The number of deals with the property."""
