@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from zipfile import ZipFile
 
 PROJECT = Path(__file__).parent.parent
 SOURCE = PROJECT / "src"
+
+
+def test_the_package_names_the_versions_of_python_that_ci_tests() -> None:
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    workflow = (PROJECT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8")
+    (tested,) = re.findall(r"^ +python: \[(.+)\]$", workflow, re.MULTILINE)
+    versions = re.findall(r"Python :: (\d+\.\d+)", "\n".join(project["classifiers"]))
+    assert versions == re.findall(r"[\d.]+", tested)
+    assert project["requires-python"] == f">={versions[0]}"
 
 
 def test_a_published_package_names_the_addresses_of_its_repository() -> None:
