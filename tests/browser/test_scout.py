@@ -65,6 +65,21 @@ def point(page: Page, card: int) -> None:
     pick(page, (card,))
 
 
+def scout_and_point_at_wrong_card(scouting: Page, hunting: Page) -> int:
+    """Scout the first card of a SET, point at a card that makes none with it, and return that card."""
+    seen = a_set_on(scouting)
+    assert seen is not None
+    cards = cards_on(scouting)
+    wrong = next(
+        card
+        for card in cards
+        if card not in seen and not any(is_set(seen[0], card, other) for other in cards)
+    )
+    scout(scouting, seen)
+    point(hunting, wrong)
+    return wrong
+
+
 def give_up(page: Page) -> None:
     page.wait_for_function(IS_ANSWER)
     page.get_by_role("button", name="Give up").click()
@@ -224,16 +239,7 @@ def test_r5_7_a_wrong_card_that_ends_the_turn_is_marked_and_explained(at_table: 
     """The only hunter reads why, although the turn is over; the others see the card."""
     pages = at_table("scout", settings=PHONE, photo_finish=0, more="auto", **SLOW)
     ana, iroha = pages
-    seen = a_set_on(ana)
-    assert seen is not None
-    cards = cards_on(ana)
-    wrong = next(
-        card
-        for card in cards
-        if card not in seen and not any(is_set(seen[0], card, other) for other in cards)
-    )
-    scout(ana, seen)
-    point(iroha, wrong)
+    wrong = scout_and_point_at_wrong_card(ana, iroha)
     panel = iroha.locator(".scout-panel")
     expect(panel.locator(".sentence")).to_have_text(text("en", "web.scout.wrong_card"))
     expect(panel.locator(".text")).to_have_text(text("en", "web.scout.barred"))
@@ -611,16 +617,7 @@ def test_r5_7_the_end_of_a_turn_tells_its_result_after_an_earlier_mistake(at_tab
     """A player who pointed at a wrong card has read that long before the others stop looking."""
     pages = at_table("scout", names=("Ana", "Iroha", "Mateo"), photo_finish=0, more="auto", **SLOW)
     ana, iroha, mateo = pages
-    seen = a_set_on(ana)
-    assert seen is not None
-    cards = cards_on(ana)
-    wrong = next(
-        card
-        for card in cards
-        if card not in seen and not any(is_set(seen[0], card, other) for other in cards)
-    )
-    scout(ana, seen)
-    point(iroha, wrong)
+    scout_and_point_at_wrong_card(ana, iroha)
     expect(iroha.locator(".panel .sentence")).to_have_text(text("en", "web.scout.barred"))
     give_up(mateo)
     for page in (iroha, mateo):

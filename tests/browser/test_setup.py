@@ -70,10 +70,21 @@ def challenge(page: Page, cards: tuple[int, ...]) -> None:
     pick(page, cards, where=".line")
 
 
+def challenge_with_space(page: Page, cards: tuple[int, ...]) -> None:
+    page.keyboard.press("Space")
+    expect(page.locator(".hand-game.pointing")).to_be_visible()
+    pick(page, cards, where=".line")
+
+
 def is_turn_of(seat: int, room: Room) -> bool:
     state = room.play
     is_quiet = state.call is None and not any(player.barred for player in state.players)
     return is_quiet and state.turn == seat
+
+
+def has_mistake(room: Room) -> bool:
+    """Ana is to lay, and the last card of the line makes a SET."""
+    return is_turn_of(0, room) and pair_with_the_last(room.play.table) is not None
 
 
 def will_lay_the_third(room: Room) -> bool:
@@ -154,9 +165,7 @@ def test_a_wrong_challenge_says_why(at_table: ReadyTables, visit: Visit, server:
         line = cards_on(page, ".line")
         pair = pair_without_the_last(line)
         assert pair is not None
-        page.keyboard.press("Space")
-        expect(page.locator(".hand-game.pointing")).to_be_visible()
-        pick(page, pair, where=".line")
+        challenge_with_space(page, pair)
         why = explain(*pair, line[-1])
         expect(page.locator(".explanation .sentence")).to_have_text(reason_text(language, why.broken[0]))
         assert "web." not in page.inner_text("body")
@@ -205,9 +214,7 @@ def test_on_a_phone_on_its_side_a_message_covers_nobody_and_moves_no_card(
                 assert min(height for *_, height in places[size]) >= least_height
             pair = pair_of(cards_on(page, ".line"))
             assert pair is not None
-            page.keyboard.press("Space")
-            expect(page.locator(".hand-game.pointing")).to_be_visible()
-            pick(page, pair, where=".line")
+            challenge_with_space(page, pair)
             expect(page.locator(".panel.shown" if is_right else ".explanation .sentence")).to_be_visible()
             for size in LOW:
                 resize(page, *size)
@@ -347,7 +354,7 @@ def test_the_result_of_a_challenge_goes_when_the_next_card_is_laid(at_table: Rea
     """Then the challenge is among the latest ones."""
     ana, iroha = at_table(
         "setup",
-        until=lambda room: is_turn_of(0, room) and pair_with_the_last(room.play.table) is not None,
+        until=has_mistake,
         photo_finish=0,
         **SLOW,
     )
@@ -387,7 +394,7 @@ def test_a_turn_is_shown_when_the_cards_taken_before_have_left(at_table: ReadyTa
     ana, iroha = at_table(
         "setup",
         visitors=visitors,
-        until=lambda room: is_turn_of(0, room) and pair_with_the_last(room.play.table) is not None,
+        until=has_mistake,
         photo_finish=0,
         **SLOW,
     )
@@ -514,16 +521,14 @@ def test_a_first_own_set_is_explained(at_table: ReadyTables) -> None:
     (ana,) = at_table(
         "setup",
         pages=1,
-        until=lambda room: is_turn_of(0, room) and pair_with_the_last(room.play.table) is not None,
+        until=has_mistake,
         photo_finish=0,
         **SLOW,
     )
     line = cards_on(ana, ".line")
     pair = pair_with_the_last(line)
     assert pair is not None
-    ana.keyboard.press("Space")
-    expect(ana.locator(".hand-game.pointing")).to_be_visible()
-    pick(ana, pair, where=".line")
+    challenge_with_space(ana, pair)
     expect(ana.locator(".panel.shown .reason")).to_contain_text("A SET:")
 
 

@@ -43,3 +43,13 @@ def disguise_pile(pile: Pile | None, rng: Random) -> Pile | None:
 
 def disguise_piles(piles: Sequence[Pile], rng: Random) -> tuple[Pile, ...]:
     return tuple(Pile(shuffled(pile.order, rng), rng.randbytes(16).hex()) for pile in piles)
+
+
+def disguise_hands(
+    hands: Sequence[Sequence[Card | None]], seat: int | None, rng: Random
+) -> tuple[tuple[Card | None, ...], ...]:
+    """Return hands of the same sizes with other cards, except that of this seat."""
+    return tuple(
+        tuple(hand) if owner == seat else tuple(rng.sample(range(81), len(hand)))
+        for owner, hand in enumerate(hands)
+    )

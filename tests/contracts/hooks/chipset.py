@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from contracts.hooks.base import Hooks, disguise_pile, disguise_piles, shuffled
+from contracts.hooks.base import Hooks, disguise_hands, disguise_pile, disguise_piles, shuffled
 from tertia.cards import Card, deck
 from tertia.games.chipset.events import Answered, Dealt
 from tertia.games.chipset.options import Options
@@ -40,10 +40,7 @@ def _disguise(state: State, seat: int | None, rng: Random) -> State:
 def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
     match event:
         case Dealt():
-            hands = tuple(
-                hand if other == seat else tuple(rng.sample(range(81), len(hand)))
-                for other, hand in enumerate(event.hands)
-            )
+            hands = disguise_hands(event.hands, seat, rng)
             return replace(event, hands=hands, pile=disguise_pile(event.pile, rng))
         case Answered(other) if other != seat:
             return replace(event, expose=rng.random() < 0.5)

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from contracts.hooks.base import Hooks, disguise_pile, disguise_piles, shuffled
+from contracts.hooks.base import Hooks, disguise_hands, disguise_pile, disguise_piles, shuffled
 from tertia.cards import Card, deck
 from tertia.games.common.options import CURRENT_REVISION
 from tertia.games.setup.events import Challenged, Dealt, Laid
@@ -55,10 +55,7 @@ def _disguise(state: State, seat: int | None, rng: Random) -> State:
 def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
     match event:
         case Dealt():
-            hands = tuple(
-                hand if other == seat else tuple(rng.sample(range(81), len(hand)))
-                for other, hand in enumerate(event.hands)
-            )
+            hands = disguise_hands(event.hands, seat, rng)
             return replace(event, hands=hands, pile=disguise_pile(event.pile, rng))
         case Laid(layer) if layer != seat:
             return replace(event, drawn=rng.randrange(81))

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from contracts.hooks.base import Hooks, disguise_pile, disguise_piles, shuffled
+from contracts.hooks.base import Hooks, disguise_hands, disguise_pile, disguise_piles, shuffled
 from tertia.cards import Card, deck
 from tertia.games.common.events import Shown
 from tertia.games.common.options import CURRENT_REVISION
@@ -70,11 +70,8 @@ def _disguise_call(state: State, players: tuple[Player, ...], seat: int | None, 
 def _disguise_event(event: Any, seat: int | None, rng: Random) -> Any:
     match event:
         case Dealt(hands=hands, hidden=hidden):
-            other_hands = tuple(
-                tuple(rng.sample(range(81), len(hand))) if hidden and owner != seat else hand
-                for owner, hand in enumerate(hands)
-            )
-            return replace(event, hands=other_hands, pile=disguise_pile(event.pile, rng))
+            known = disguise_hands(hands, seat, rng) if hidden else hands
+            return replace(event, hands=known, pile=disguise_pile(event.pile, rng))
         case Rebuilt():
             return replace(event, pile=disguise_pile(event.pile, rng))
         case Drew(drawer, hidden=True) if drawer != seat:
