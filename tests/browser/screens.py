@@ -259,7 +259,7 @@ def broken_words(page: Page, width: int, height: int) -> list[str]:
 
 
 LONE_WORDS = """() => [...document.querySelectorAll(
-        '.lead, .hint-text, .muted, .question, .tile p, small')].filter(own => {
+        '.lead, .hint-text, .muted, .question, .tile p, small, .how-it-works p, .coach p')].filter(own => {
     if (!own.checkVisibility() || getComputedStyle(own).display === 'inline') return false;
     const range = document.createRange(), lines = new Map();
     range.selectNodeContents(own);
@@ -268,6 +268,7 @@ LONE_WORDS = """() => [...document.querySelectorAll(
         lines.set(Math.round(top), [Math.min(from, left), Math.max(to, right)]);
     }
     const widths = [...lines.values()].map(([from, to]) => to - from);
-    return [2, 3].includes(widths.length) && widths.at(-1) < Math.max(...widths) / 4;
+    const least = Math.max(...widths) / (widths.length > 3 ? 6 : 4);
+    return widths.length > 1 && widths.at(-1) < least;
 }).map(own => own.innerText)"""
-"""Short texts of two or three lines that end with one short word."""
+"""Short texts and paragraphs of the sheets and of the coach whose last line is one short word."""

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.play import choose_language, new_table
-from browser.screens import resize
+from browser.screens import LONE_WORDS, resize
 from support.pseudo_languages import STRETCHED
 from support.server_process import ServerProcess
 from tertia.texts import LANGUAGES, text
@@ -18,7 +18,9 @@ Visit = Callable[..., Page]
 
 PHONE, LOW_PHONE = (390, 844), (844, 390)
 
-MEASURE_SHEETS = """async () => {
+MEASURE_SHEETS = (
+    f"async () => {{ const loneWords = {LONE_WORDS};"
+    """
     const {explainGame} = await import(`${document.documentElement.dataset.web}table/how_it_works.js`);
     const {games} = await (await fetch('/api/games')).json();
     const measured = [];
@@ -45,17 +47,19 @@ MEASURE_SHEETS = """async () => {
                 const button = one.getBoundingClientRect();
                 return button.top >= 0 && button.bottom <= innerHeight && button.bottom > button.top;
             });
-            const inSight = [areButtonsInSight()];
+            const inSight = [areButtonsInSight()], lone = loneWords();
             lines.scrollTop = lines.scrollHeight;
             inSight.push(areButtonsInSight());
-            measured.push({form, first, scrollsAtFirst, scrollsUnfolded: scrolls(), inSight});
+            measured.push({form, first, scrollsAtFirst, scrollsUnfolded: scrolls(), inSight, lone});
             sheet.close();
             await new Promise(requestAnimationFrame);
         }
     }
     return measured;
 }"""
-"""For each form: how many lines it shows at first, whether they scroll, and whether the buttons stay in sight."""
+)
+"""For each form: how many lines it shows at first, whether they scroll, whether the buttons stay in sight, and which
+lines end with one short word."""
 
 
 def measure_sheets(page: Page, size: tuple[int, int]) -> list[dict[str, Any]]:
@@ -75,6 +79,7 @@ def test_the_first_lines_about_a_game_are_few(visit: Visit, server: ServerProces
         assert 2 <= sheet["first"] <= 4, sheet
         assert not sheet["scrollsAtFirst"], sheet
         assert all(sheet["inSight"]), sheet
+        assert not sheet["lone"], sheet
     on_its_side = measure_sheets(page, LOW_PHONE)
     assert all(all(sheet["inSight"]) for sheet in on_its_side), on_its_side
     assert any(sheet["scrollsUnfolded"] for sheet in on_its_side)

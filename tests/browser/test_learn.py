@@ -9,11 +9,13 @@ from itertools import combinations
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from playwright.sync_api import Page, Request, expect
 
 from browser.play import DESKTOP, PHONE, a_set_on, cards_on, choose_language, no_set_on, pick
 from browser.screens import (
     COLOUR_RULES,
+    LONE_WORDS,
     LOW_SCREENS,
     SCREENS,
     broken_words,
@@ -240,6 +242,35 @@ def test_the_first_deal_is_a_real_game_with_a_coach(visit: Visit, server: Server
     page.goto(server.http)
     page.get_by_role("link", name=text("en", "web.running.go")).click()
     expect(page.locator(".coach")).to_be_visible()
+
+
+def lone_words(page: Page) -> list[str]:
+    """Return the texts that end with one short word on some screen."""
+    found: list[str] = []
+    for size in SCREENS:
+        resize(page, *size)
+        found += page.evaluate(LONE_WORDS)
+    return found
+
+
+def has_begun_with_a_set(room: Room) -> bool:
+    return has_begun(room) and bool(find_sets(open_cards(room.play.table)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_paragraph_of_the_coach_ends_with_a_lone_word(at_table: ReadyTables, language: str) -> None:
+    """Before and after a SET, which the coach explains beside its cards."""
+    settings = {**DESKTOP, "locale": language}
+    options = FIRST_DEAL.table_options()
+    [page] = at_table("classic", options, ("Ana",), until=has_begun_with_a_set, settings=settings)
+    page.goto(f"{page.url}?coach=1")
+    expect(page.locator(".coach")).to_contain_text(text(language, "learn.coach.first"))
+    assert lone_words(page) == []
+    found = find_sets(cards_on(page))[0]
+    pick(page, found)
+    why = explanation_text(language, explain(*found).without(Feature.FILL))
+    expect(page.locator(".coach")).to_contain_text(why)
+    assert lone_words(page) == []
 
 
 RECORD_COACH = """() => {

@@ -384,8 +384,12 @@ const drawSheet = (sheet, content, hasBegun = false, hasChanged = false) =>
     sheet,
   );
 
+/** The letters that surely fit in six lines. Browsers do not balance more of them. */
+const BALANCED_LETTERS = 180;
+
 /** @param {string[]} lines */
-const paragraphs = lines => lines.map(line => html`<p>${line}</p>`);
+const paragraphs = lines =>
+  lines.map(line => html`<p class=${line.length > BALANCED_LETTERS ? 'long' : ''}>${line}</p>`);
 
 /**
  * Opens a sheet with lines about a game. The browser closes it at Escape, and gives the focus back.
