@@ -221,6 +221,24 @@ def test_on_a_phone_home_is_beside_the_rules_which_only_the_host_changes(end: Op
         expect(buttons.get_by_role("button", name=text("en", f"web.end.{rules}"))).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_buttons_are_one_row_and_the_main_one_is_first(
+    end: Open, visit: Any, server: ServerProcess, language: str
+) -> None:
+    page = visit(**DESKTOP)
+    choose_language(page, server, language)
+    for seat in (0, 1):  # only the host can begin a rematch and choose another game
+        end("classic", seat, page)
+        main = page.locator(".next-steps :is(.solid, .waiting-button)")
+        expect(main).to_have_text(text(language, "web.rematch"))
+        others = page.locator(".next-steps :is(.button, .icon-button):not(.solid, .waiting-button)")
+        boxes = [one.bounding_box() for one in (main, *others.all())]
+        middles = {round(box["y"] + box["height"] / 2) for box in boxes if box}
+        starts = [box["x"] for box in boxes if box]
+        assert len(middles) == 1, middles
+        assert starts == sorted(starts)
+
+
 def test_only_the_host_can_start_a_rematch(end: Open) -> None:
     """The screen has no comments of bots after a game among people, and its settings lead to all own games."""
     page = end("classic", 0)

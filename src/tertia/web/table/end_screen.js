@@ -293,7 +293,7 @@ function resultPicture(table, places, unit) {
 }
 
 /**
- * Draws the buttons: share, home, replay, room, another game and rematch, which only the host may begin. If the
+ * Draws the buttons: rematch, which only the host may begin, share, home, replay, room and another game. If the
  * next game is at another table, the main button joins it, even if the visitor becomes host of this one.
  * @param {Table} table
  * @param {string} form
@@ -308,14 +308,7 @@ function actions(table, form, openRoom) {
       : host
         ? say('web.end.rematch_waits', { name: host })
         : say('web.end.rematch_waits_host');
-  return html`${
-      copied
-        ? html`<span class="copied" title=${copied}
-            ><b>${icon('check')}${say('web.end.copied')}</b
-            ><span class="copied-text" dir="auto">${copied.replaceAll('\n', ' · ')}</span></span
-          >`
-        : nothing
-    }<button
+  return html`${joinButton(table)}${rematchButton(table, rematchWaits)}<button
       class="icon-button"
       @click=${() => shareByName(table, name => shareResult(table, form, name))}
       aria-label=${say('web.end.share')}
@@ -332,7 +325,14 @@ function actions(table, form, openRoom) {
         : html`<button class="button open" @click=${openRoom}>
             ${say(table.you.host && !isFollower(table) ? 'web.end.change_rules' : 'web.end.room')}
           </button>`
-    }${anotherGame(table)}${rematchButton(table, rematchWaits)}${joinButton(table)}
+    }${anotherGame(table)}${
+      copied
+        ? html`<span class="copied" title=${copied}
+            ><b>${icon('check')}${say('web.end.copied')}</b
+            ><span class="copied-text" dir="auto">${copied.replaceAll('\n', ' · ')}</span></span
+          >`
+        : nothing
+    }
     ${rematchNotice(table, rematchWaits)}`;
 }
 
@@ -430,7 +430,7 @@ function rematchButton(table, rematchWaits) {
   }
   // After the deal with the coach, the main step is a game against bots; without a seat, to sit down; if the
   // next game is at another table, to join it.
-  return html`<button
+  return html`${mayRejoin(table) ? sitButton(table) : nothing}<button
       class="button ${isPractice(table) || offersSeat(table) || table.you.next_table ? 'open' : 'solid'}"
       ?disabled=${table.pending === 'begin'}
       @click=${async () => {
@@ -439,8 +439,8 @@ function rematchButton(table, rematchWaits) {
         beginGame(table);
       }}
     >
-      ${icon('again')}${againLabel(table)}</button
-    >${mayRejoin(table) ? sitButton(table) : nothing}`;
+      ${icon('again')}${againLabel(table)}
+    </button>`;
 }
 
 /**
