@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -171,11 +172,26 @@ def test_the_last_column_ends_with_its_line(end: Open) -> None:
 def test_a_shared_win_has_lines_that_can_be_told_apart(visit: Any, server: ServerProcess) -> None:
     page = visit()
     change_review(page, lambda player, _took: player.update(rank=1))
-    page.goto(f"{server.http}/t/setup")
+    page.goto(f"{server.http}/t/framed")
     lines = page.locator(".score-line.win")
-    expect(lines).to_have_count(3)
+    expect(lines).to_have_count(4)
     dashes = lines.evaluate_all("all => all.map(one => getComputedStyle(one).strokeDasharray)")
-    assert len(set(dashes)) == 3
+    assert len(set(dashes)) == 4
+
+
+@pytest.mark.parametrize("is_shared", [True, False])
+def test_lines_of_equal_scores_lie_beside_each_other(
+    visit: Any, server: ServerProcess, is_shared: bool
+) -> None:
+    page = visit()
+    equal = {"score": 3, **({"rank": 1} if is_shared else {})}
+    change_review(page, lambda player, took: player.update(**equal, scores=[[0, 0], [took // 2, 3]]))
+    page.goto(f"{server.http}/t/setup")
+    lines = page.locator(".score-line:not(.casing)")
+    expect(lines).to_have_count(3)
+    places = lines.evaluate_all("all => all.map(one => one.getAttribute('d').match(/[\\d.]+/g).map(Number))")
+    for one, other in combinations(places, 2):  # the score before the step, the step, and the score after it
+        assert all(abs(a - b) >= 5 for a, b in zip(one[1:4], other[1:4], strict=True)), places
 
 
 def test_points_that_all_come_at_the_end_need_no_chart(visit: Any, server: ServerProcess) -> None:

@@ -60,10 +60,16 @@ export function chartLines(table, review) {
     return [{ ...line(0, 'win'), label }];
   }
   const winner = review.players.findIndex(player => player.rank === 1); // the first of several
+  const hasWon = (/** @type {number} */ seat) => review.players[seat].rank === 1;
+  const dashed = [...review.players.keys()].filter(
+    seat => seat !== winner && (seat !== table.seat || hasWon(seat)),
+  );
   const kindOf = (/** @type {number} */ seat) => {
-    const look = OTHER_LOOKS[seat % OTHER_LOOKS.length];
-    if (review.players[seat].rank === 1) return seat === winner ? 'win' : `win ${look}`;
-    return seat === table.seat ? 'you' : look;
+    if (seat === winner) return 'win';
+    const i = dashed.indexOf(seat);
+    if (i < 0) return 'you';
+    const look = OTHER_LOOKS[i % OTHER_LOOKS.length];
+    return hasWon(seat) ? `win ${look}` : look;
   };
   return review.players
     .map((player, seat) => ({ seat, rank: player.rank }))

@@ -23,6 +23,9 @@ const MAX_LABELS = 9;
 /** On a narrow chart, names longer than this are written in two lines, or cut off if there are many. */
 const MAX_LETTERS = 12;
 const MAX_LONG_LABELS = 6;
+/** The distance of lines with the same scores all the way, and the most between the first and the last of them. */
+const LINE_GAP = 6;
+const MAX_SPREAD = 15;
 /** The margin for the scores on the axis; and at the right, a gap and the width of a letter of a name. */
 const LEFT = 34;
 const RIGHT_GAP = 22;
@@ -129,7 +132,7 @@ function chart(lines, review, width) {
         svg`
           <text class="axis-label" x=${x(at)} y=${HEIGHT - 6} text-anchor="middle">${formatMinutes(at)}</text>`,
     )}
-    ${lines.map(line => linePath(line, x, y, took))}
+    ${lines.map(line => linePath(line, shiftOf(line, lines), x, y, took))}
     ${placeLabels(lines, written, y).map(
       ({ words, at }) =>
         svg`<text class="chart-label">${words.map(
@@ -162,15 +165,28 @@ function nameLines(name, isNarrow, count) {
 }
 
 /**
+ * Returns by how much a line is moved, so that it does not hide others with the same scores all the way.
  * @param {Line} line
+ * @param {Line[]} lines
+ */
+function shiftOf(line, lines) {
+  const alike = lines.filter(other => String(other.points) === String(line.points));
+  const last = alike.length - 1;
+  return (alike.indexOf(line) - last / 2) * Math.min(LINE_GAP, MAX_SPREAD / last);
+}
+
+/**
+ * @param {Line} line
+ * @param {number} shift how far it is moved up, and its steps to the left
  * @param {(at: number) => number} x
  * @param {(score: number) => number} y
  * @param {number} took
  */
-function linePath(line, x, y, took) {
+function linePath(line, shift, x, y, took) {
   const [[first, score], ...rest] = line.points;
-  const d = `M${x(first).toFixed(1)} ${y(score).toFixed(1)}${rest
-    .map(([at, newScore]) => `H${x(at).toFixed(1)}V${y(newScore).toFixed(1)}`)
+  const height = (/** @type {number} */ of) => (y(of) - shift).toFixed(1);
+  const d = `M${x(first).toFixed(1)} ${height(score)}${rest
+    .map(([at, newScore]) => `H${(x(at) - shift).toFixed(1)}V${height(newScore)}`)
     .join('')}H${x(took).toFixed(1)}`;
   return svg`${
     line.kind.startsWith('win') ? svg`<path class="score-line casing" d=${d}/>` : nothing
