@@ -150,10 +150,11 @@ def test_the_browser_gets_the_texts_of_its_language(server: ServerProcess, langu
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_key_in_a_module_exists(server: ServerProcess, language: str) -> None:
     words = json.loads(visit(server, f"/words/0/{language}.json").body)
-    # The page of the camera brings its own texts, so that other pages do not load them.
-    camera = visit(server, "/camera", {"accept-language": language})
-    (own,) = re.findall(r'id="camera-words">([^<]+)<', camera.text)
-    words |= json.loads(own)
+    # These pages bring texts of their own, so that others do not load them.
+    for path in ("/camera", "/learn"):
+        page = visit(server, path, {"accept-language": language})
+        (own,) = re.findall(r'id="page-words">([^<]+)<', page.text)
+        words |= json.loads(own)
 
     def exists(key: str) -> bool:
         node = words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from typing import Any
 
@@ -71,6 +72,12 @@ NARRATED_ELSEWHERE = {
 }
 """Further such texts, by game: pages of other games use a text of the same name."""
 
+LEARN_PAGE_ONLY = frozenset(
+    {"both", "cell", "done", "drill", "first_card", "hands_on", "level", "new", "next", "right", "stop"}
+    | {"twice", "weak", "wrong"}
+)
+"""Texts of the section ``learn`` that only scripts of the page for learners use. The page brings them."""
+
 RENDERED_ONLY = {
     "count": (
         *("bytes", "decisions", "games", "kilobytes", "megabytes", "moves", "open_tables", "pictures"),
@@ -108,7 +115,8 @@ def words(language: str) -> Body:
     sections = {name: section(language, name) for name in SECTIONS} | _labels_elsewhere(language)
     sections["log"] = _told_by_scripts(sections["log"])
     for name, keys in RENDERED_ONLY.items():
-        sections[name] = {key: texts for key, texts in sections[name].items() if key not in keys}
+        sections[name] = _without(sections[name], keys)
+    sections["learn"] = _without(sections["learn"], LEARN_PAGE_ONLY)
     print_texts = sections["web"]["print"]
     sections["web"] = {
         **sections["web"],
@@ -125,6 +133,11 @@ def words(language: str) -> Body:
         "grammar": grammar(LANGUAGES[language]),
     }
     return Body.of(msgspec.json.encode(content), "application/json")
+
+
+def learn_page_words(language: str) -> dict[str, Any]:
+    """Return the section ``learn`` for the scripts of the page for learners."""
+    return {"learn": _without(section(language, "learn"), RENDERED_ONLY["learn"])}
 
 
 def grammar(language: Language) -> dict[str, object]:
@@ -148,6 +161,10 @@ def grammar(language: Language) -> dict[str, object]:
             "date_and_time": language.date_and_time,
         },
     }
+
+
+def _without(texts: dict[str, Any], keys: Collection[str]) -> dict[str, Any]:
+    return {key: text for key, text in texts.items() if key not in keys}
 
 
 def _told_by_scripts(log: dict[str, Any]) -> dict[str, Any]:

@@ -28,12 +28,10 @@ export async function loadWords() {
   formatter = new Formatter(words, words.grammar);
 }
 
-/**
- * Adds texts that only this page has.
- * @param {{[section: string]: import('./formatter.js').Words}} words
- */
-export function addWords(words) {
-  formatter = new Formatter({ ...formatter.words, ...words }, formatter.grammar);
+/** Adds the texts that only this page uses and brings with it. */
+export function addPageWords() {
+  const words = document.getElementById('page-words')?.textContent;
+  formatter = new Formatter({ ...formatter.words, ...JSON.parse(words ?? '{}') }, formatter.grammar);
 }
 
 /**
