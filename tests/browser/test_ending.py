@@ -85,12 +85,20 @@ def test_a_player_among_bots_ends_the_game_instead_of_a_break(at_table: ReadyTab
     expect(ana.locator("body")).to_have_attribute("data-phase", "playing")
 
 
-def test_whoever_is_left_reads_that_the_others_have_gone(at_table: ReadyTables) -> None:
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (("Ana", "Iroha"), text("en", "web.end.other_left", name="Iroha")),
+        (("Ana", "Iroha", "Lou"), text("en", "web.end.others_left")),
+    ],
+)
+def test_whoever_is_left_reads_who_has_gone(at_table: ReadyTables, names: tuple[str, ...], told: str) -> None:
     """R7.4: SetUp needs two players."""
-    ana, iroha = at_table("setup", turn_time=600_000, deals=1, **LATEST)
-    leave(iroha)
+    ana, *others = at_table("setup", names=names, turn_time=600_000, deals=1, **LATEST)
+    for page in others:
+        leave(page)
     button(ana, "web.to_result").click()
-    expect(ana.locator("h1")).to_have_text(text("en", "web.end.others_left"))
+    expect(ana.locator("h1")).to_have_text(told)
 
 
 @pytest.mark.parametrize(("game", "language"), [*((game, "de") for game in GAMES), ("classic", "pt")])

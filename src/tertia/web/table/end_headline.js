@@ -91,9 +91,10 @@ export function headline(table, places, unit, reader = {}) {
   }
   if (isEarly(table)) {
     const stays = you !== null && table.view.players[you].presence !== 'left';
-    return say(
-      stays && table.room.ended_by === undefined ? 'web.end.others_left' : 'web.end.early',
-    );
+    if (!stays || table.room.ended_by !== undefined) return say('web.end.early');
+    return table.room.seats.length > 2
+      ? say('web.end.others_left')
+      : say('web.end.other_left', { name: nameOf(1 - you) });
   }
   const winners = places.filter(one => one.rank === 1);
   if (winners.length > 1) {
