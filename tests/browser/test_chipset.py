@@ -673,7 +673,7 @@ def test_the_question_before_leaving_says_what_it_costs(at_table: ReadyTables) -
         page.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
         question = page.get_by_role("alertdialog")
         expect(question).to_contain_text(text("en", "web.leave_folds"))
-        expect(question.get_by_text(text("en", "web.leave_host"))).to_have_count(host_words)
+        expect(question.get_by_text(text("en", "web.leave_host", name="Iroha"))).to_have_count(host_words)
 
 
 def test_a_press_meant_for_the_next_deal_bets_nothing(at_table: ReadyTables) -> None:

@@ -351,7 +351,7 @@ def test_the_cross_beside_a_game_asks_and_leaves_it(visit: Visit, server: Server
     expect(page.locator(".grid [data-card]").first).to_be_visible()
     page.goto(server.http)
     page.get_by_role("button", name=text("en", "web.leave_sure")).click()
-    expect(page.get_by_role("alertdialog")).to_contain_text(text("en", "web.leave_host"))
+    expect(page.get_by_role("alertdialog")).to_contain_text(text("en", "web.leave_host", name="Iroha"))
     leave("people", "web.leave")
     assert [chair["name"] for chair in table_of(page)["chairs"] if chair] == ["Iroha"]
     expect(guest.locator(".grid [data-card]").first).to_be_visible()

@@ -270,6 +270,17 @@ def test_everybody_learns_who_is_the_host_now(at_table: ReadyTables) -> None:
     expect(ana.locator(".toast")).to_have_text(text("en", "web.room.told.host", name="Iroha"))
 
 
+def test_the_question_of_a_host_names_the_next_one(at_table: ReadyTables) -> None:
+    ana, iroha, lou = at_table("classic", names=("Ana", "Iroha", "Lou"), revision=CURRENT_REVISION)
+    for host, heir, watching in ((ana, "Iroha", lou), (iroha, "Lou", None)):
+        question = ask_to_leave(host)
+        expect(question).to_contain_text(text("en", "web.leave_host", name=heir))
+        question.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
+        if watching:
+            expect(watching.locator(".toast")).to_contain_text(text("en", "web.room.told.host", name=heir))
+    expect(lou.locator(".toast")).to_contain_text(text("en", "web.room.told.you_host"))
+
+
 MESSAGES = """async () => {
     await import(`${document.documentElement.dataset.web}table/presence_notices.js`);
     await new Promise(resolve => setTimeout(resolve)); // the messages of one change are shown together

@@ -1,7 +1,7 @@
 // The question before a visitor leaves a game from another page.
 import { html, nothing } from './html.js';
 import { icon } from './icons.js';
-import { hasOtherPeople } from './people.js';
+import { nextHostText } from './people.js';
 import { isOfFlight } from './stored_games.js';
 import { say } from './words.js';
 
@@ -90,7 +90,7 @@ function costsOfLeaving(state) {
   const { isOnlyTry, chairs = [], you } = state ?? {};
   return [
     isOnlyTry ? say('web.leave_try') : '',
-    you?.host && hasOtherPeople(chairs, you.chair) ? say('web.leave_host') : '',
+    you?.host ? nextHostText(chairs, you.chair) : '',
   ].join(' ');
 }
 

@@ -19,7 +19,7 @@ import { nextGameText } from '../table/table_names.js';
  * @property {Player[]} players
  * @property {boolean} [isWaiting]
  * @property {string} [host]
- * @property {({bot: boolean} | null)[]} [chairs]
+ * @property {({name: string, bot: boolean} | null)[]} [chairs]
  * @property {import('../net/types.js').You} [you]
  * @property {boolean} [isOnlyTry] whether the game is the only try with a deck of the day that counts
  * @property {{table: string, form: string, text: string}} [next] the next game, if it is at another table

@@ -1,7 +1,7 @@
 // The question before a player leaves a game, which most visits do not need.
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { hasOtherPeople } from '../core/people.js';
+import { hasOtherPeople, nextHostText } from '../core/people.js';
 import { say } from '../core/words.js';
 import { isFlightTable } from '../flight/start.js';
 import { deckTry } from './deck_try.js';
@@ -34,7 +34,7 @@ function whatLeavingCosts(table, follows) {
     isCharged && playing && view.phase === 'playing' ? say('web.leave_charge') : '',
     room.game === 'chipset' && isLeft && cards && !folded ? say('web.leave_folds') : '',
     in_deal && view.phase === 'playing' && PLAYS_ON.includes(follows) ? say('web.leave_hand') : '',
-    isLeft && you.host ? say('web.leave_host') : '',
+    isLeft && you.host ? nextHostText(room.chairs, you.chair) : '',
   ].join(' ');
 }
 
