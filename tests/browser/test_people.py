@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -98,7 +99,7 @@ def test_one_of_two_players_reads_what_follows_leaving(
     link = iroha.url
     iroha.get_by_role("button", name=text("en", "web.leave"), exact=True).first.click()
     question = iroha.get_by_role("alertdialog")
-    expect(question).to_contain_text(text("en", follows, name="Ana"))
+    expect(question).to_contain_text(text("en", follows, name="Ana", time="600\u00a0s"))
     expect(question.get_by_text(text("en", "web.leave_return"))).to_have_count(int(returns))
     question.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
     expect(iroha.locator(".games")).to_be_visible()
@@ -111,6 +112,19 @@ def test_one_of_two_players_reads_what_follows_leaving(
         expect(ana.locator(".actions")).not_to_contain_text("of 1")
     else:
         expect(iroha.locator(".door .lead[role=timer]")).to_contain_text(text("en", "web.too_few_players"))
+
+
+@pytest.mark.parametrize("game", ["chipset", "twenty"])
+def test_r6_8_r9_7_between_deals_the_question_before_leaving_says_when_the_match_ends(
+    at_table: ReadyTables, game: str
+) -> None:
+    """In 20/20 the time is running already; in ChipSet it begins with the departure, and is another one."""
+    ana, _ = at_table(game, grace=60_000, pause=600_000, until=is_between, revision=CURRENT_REVISION)
+    question = ask_to_leave(ana)
+    seconds = {"chipset": "60", "twenty": r"\d{3}"}[game]
+    says = text("en", "web.leave_soon", name="Iroha", time=f"{seconds}\u00a0s")
+    expect(question).to_contain_text(re.compile(says))
+    expect(question.locator("time-left")).to_have_count(int(game == "twenty"))
 
 
 def come_back(page: Page, link: str) -> None:

@@ -1,4 +1,5 @@
 // Says how a game goes on without a player who leaves: in the question before, and at the door afterwards.
+import { html } from '../core/html.js';
 import { say } from '../core/words.js';
 import { breakOf, NEEDS_TWO } from './panels.js';
 
@@ -117,12 +118,27 @@ function whatFollowsLastDeparture({ view, room }, other) {
   return decidesMatch(view, other) ? 'web.leave_decides' : 'web.leave_wins';
 }
 
+/** Stands in a sentence for the time that is drawn there. */
+const TIME = '\n';
+
 /**
- * Says how a game goes on without this player.
+ * Says how a game goes on without this player. Where only one would be left, the match ends some time after the
+ * departure, but between two deals of 20/20 when the next one would begin (R6.8, R9.7).
  * @param {Table} table
  */
-export const leavingSentence = table =>
-  say(whatFollowsLeaving(table), {
-    seconds: table.room.options.grace / 1000,
+export function leavingSentence(table) {
+  const { view, room } = table;
+  const { grace, pause } = room.options;
+  const isTwenty = room.game === 'twenty';
+  const [before, after = null] = say(whatFollowsLeaving(table), {
+    seconds: grace / 1000,
+    time: TIME,
     name: table.name([...rivalSeats(table), ...otherSeats(table)][0] ?? 0),
-  });
+  }).split(TIME);
+  if (after === null) return before;
+  const left =
+    isTwenty && view.phase === 'between'
+      ? html`<time-left until=${view.resumes}></time-left>`
+      : (isTwenty ? pause : grace) / 1000;
+  return html`${before}${left}\u00a0s${after}`;
+}
