@@ -357,6 +357,27 @@ def test_the_cross_beside_a_game_asks_and_leaves_it(visit: Visit, server: Server
     expect(guest.locator(".grid [data-card]").first).to_be_visible()
 
 
+def test_the_cross_beside_a_game_without_a_seat_takes_it_off_the_list(
+    visit: Visit, server: ServerProcess, at_table: ReadyTables
+) -> None:
+    """Neither a host who has not sat down nor a player who has left gives anything up."""
+    host, (_, guest) = visit(), at_table("classic")
+    new_table(host, server, seats=3)
+    expect(host.get_by_role("button", name=text("en", "web.sit"), exact=True)).to_be_visible()
+    guest.get_by_role("button", name=text("en", "web.leave"), exact=True).click()
+    guest.get_by_role("alertdialog").get_by_role("button", name=text("en", "web.leave"), exact=True).click()
+    expect(guest.locator(".games")).to_be_visible()
+    for page in (host, guest):
+        page.goto(f"{server.http}/me")
+        page.get_by_role("button", name=text("en", "web.leave_sure")).click()
+        question = page.get_by_role("alertdialog")
+        expect(question).to_contain_text(text("en", "web.running.leave.seatless"))
+        expect(question).not_to_contain_text(text("en", "web.leave_sure"))
+        assert too_wide(page, [(320, 844), (390, 844), (1280, 800)]) == []
+        question.get_by_role("button", name=text("en", "web.running.remove")).click()
+        expect(page.locator(".running")).to_have_count(0)
+
+
 @pytest.mark.parametrize("path", ["", "me"])
 def test_a_refusal_to_leave_is_told_and_keeps_the_game(
     visit: Visit, server: ServerProcess, path: str

@@ -138,6 +138,28 @@ def test_the_home_page_leads_to_the_table_at_which_the_others_go_on(
         expect(way).to_have_count(0)
 
 
+def test_whoever_hides_the_way_to_the_next_table_keeps_it(visit: Any, server: ServerProcess) -> None:
+    """The cross says before that the seat at the last table leads there, and hiding gives up nothing."""
+    leo, ana, _ = after_a_game(visit, server, "eveninghidden", DESKTOP)
+    choose_scout(leo)
+    expect(leo.locator(".chair", has_text="Leo")).to_be_visible()
+    way, question = ana.locator(".running"), ana.get_by_role("alertdialog")
+    ana.goto(server.http)
+    ana.get_by_role("button", name=text("en", "web.leave_sure")).click()
+    expect(question).to_contain_text(text("en", "web.running.leave.next"))
+    check_widths(ana)
+    question.get_by_role("button", name=text("en", "web.running.hide")).click()
+    expect(way).to_have_count(0)
+    ana.goto(f"{server.http}/me")
+    expect(way.get_by_role("link", name=JOIN)).to_be_visible()
+    ana.get_by_role("button", name=text("en", "web.leave_sure")).click()
+    question.get_by_role("button", name=text("en", "web.leave")).click()
+    expect(way).to_have_count(0)
+    ana.goto(f"{server.http}/t/eveninghidden")
+    expect(ana.locator(".next-steps")).to_contain_text(GOES_ON)
+    expect(ana.get_by_role("link", name=JOIN)).to_have_count(0)
+
+
 @pytest.mark.parametrize("settings", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_the_way_to_the_other_game_stays_where_it_is_for_a_new_host(
     visit: Any, server: ServerProcess, settings: dict[str, Any]

@@ -46,11 +46,19 @@ export function leaveQuestion(
   const sentences = failure
     ? html`<small role="alert">${failure}</small>`
     : html`<small
-        >${say('web.leave_sure')} ${say(`web.running.leave.${kind}`)}
-        ${costsOfLeaving(state)}</small
+        >${
+          kind === 'seatless'
+            ? say('web.running.leave.seatless')
+            : html`${say('web.leave_sure')} ${say(`web.running.leave.${kind}`)}
+              ${costsOfLeaving(state)}`
+        }</small
       >`;
   /** @type {Record<string, string>} */
-  const labels = { flight: 'web.running.remove', alone: 'web.end_game' };
+  const labels = {
+    flight: 'web.running.remove',
+    seatless: 'web.running.remove',
+    alone: 'web.end_game',
+  };
   const onKeyDown = (/** @type {KeyboardEvent} */ { code }) => code === 'Escape' && close();
   return html`<div
     class="running asks"
@@ -69,13 +77,15 @@ export function leaveQuestion(
 }
 
 /**
- * Returns what the visitor leaves: a game alone, among bots or among people, a table that waits, or a game
- * of flight mode, which only this browser knows.
+ * Returns what the visitor leaves: a game alone, among bots or among people, a table that waits, one whose people go
+ * on at another, one without a seat for the visitor, or a game of flight mode, which only this browser knows.
  * @param {RunningGame} game
  * @param {TableState | null} state
  */
 function leavingKind(game, state) {
   if (isOfFlight(game)) return 'flight';
+  if (state?.you?.chair === null) return 'seatless';
+  if (state?.next) return 'next';
   if (state?.isWaiting) return 'waiting';
   const others = state?.players.filter((_, seat) => seat !== game.seat) ?? [];
   if (!others.length) return 'alone';
