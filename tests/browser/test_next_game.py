@@ -20,6 +20,7 @@ from tertia.texts import text
 ANOTHER = text("en", "web.next.another")
 GOES_ON = text("en", "web.next.goes_on", name="Leo", game="Scout")
 JOIN = text("en", "web.replay.join")
+CALLED = text("en", "web.next.called")
 
 
 def after_a_game(visit: Any, server: ServerProcess, table: str, settings: dict[str, Any]) -> list[Page]:
@@ -56,6 +57,11 @@ def test_friends_follow_the_host_to_another_game(
     choose_scout(leo)
     expect(leo).not_to_have_url(re.compile(table))
     expect(leo.locator(".chair", has_text="Leo")).to_be_visible()
+    leo.reload()
+    called, seats = leo.get_by_text(CALLED), leo.get_by_role("heading", name=text("en", "web.room.seats"))
+    expect(called).to_be_visible()
+    check_widths(leo)
+    place = seats.bounding_box()
     for page in (ana, stranger):
         expect(page.locator(".next-steps")).to_contain_text(GOES_ON)
     expect(stranger.get_by_role("link", name=JOIN)).to_have_count(0)
@@ -68,6 +74,9 @@ def test_friends_follow_the_host_to_another_game(
     expect(ana).to_have_url(leo.url)
     for page in (leo, ana):
         expect(page.locator(".chair", has_text="Ana")).to_be_visible()
+    expect(called).to_be_hidden()
+    assert seats.bounding_box() == place
+    expect(ana.get_by_text(CALLED)).to_have_count(0)
     leo.get_by_role("button", name=text("en", "web.room.start"), exact=True).click()
     for page in (leo, ana):
         expect(page.locator("body")).to_have_attribute("data-phase", "playing")

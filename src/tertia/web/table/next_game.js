@@ -5,6 +5,7 @@ import { storeNickname } from '../core/nickname.js';
 import { hasOtherPeople } from '../core/people.js';
 import { submitOnce } from '../core/submit_once.js';
 import { keysOf, say } from '../core/words.js';
+import { fetchTable } from '../net/api.js';
 import { isFlightTable } from '../flight/start.js';
 import { needsName } from './name_form.js';
 import { formName, gamePicture, nextGameText, ownName } from './table_names.js';
@@ -104,6 +105,40 @@ export const joinButton = table =>
       >`
     : nothing;
 
+/** The people who may follow the host from the last table; null until the server has been asked. */
+let followers = /** @type {number | null} */ (null);
+
+/**
+ * Returns the number of people on the chairs, without the visitor.
+ * @param {({bot: boolean} | null)[]} chairs
+ * @param {number | null} own
+ */
+const countOthers = (chairs, own) => chairs.filter((one, i) => one && !one.bot && i !== own).length;
+
+/**
+ * Asks the server who may follow from the last table, if the host has come from there.
+ * @param {Table} table
+ */
+async function findFollowers(table) {
+  followers = 0;
+  const last = /\/t\/([^/?]+)/.exec(document.referrer)?.[1];
+  const { you, chairs } = (last && (await fetchTable(last))) || {};
+  if (!chairs || you?.next_table !== table.id) return;
+  followers = countOthers(chairs, you.chair);
+  table.draw();
+}
+
+/**
+ * Tells a host what the others see at the last table while they have not come. The place of the line stays.
+ * @param {Table} table
+ */
+function calledFollowers(table) {
+  if (table.you.host && followers === null && !isFlightTable()) findFollowers(table);
+  if (!table.you.host || !followers) return nothing;
+  const isDone = countOthers(table.room.chairs, table.you.chair) >= followers;
+  return html`<p class="called muted ${isDone ? 'done' : ''}">${say('web.next.called')}</p>`;
+}
+
 /**
  * Draws the next game for the room: the button of the host that chooses it, and the way to it. A host who is still
  * alone has the button, too, so that nothing moves when somebody sits down.
@@ -114,4 +149,4 @@ export const nextGameInRoom = table =>
     table.room.next_game
       ? html`<p class="next-table"><b>${nextGameText(table)}</b>${joinButton(table)}</p>`
       : nothing
-  }`;
+  }${calledFollowers(table)}`;
