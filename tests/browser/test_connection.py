@@ -239,8 +239,9 @@ SAID_OF_THE_CLOCK = """async grace => {
     await (await import(`${web}core/words.js`)).loadWords(); // the page may not have them yet
     const {welcomeBack} = await import(`${web}table/connection_notices.js`);
     const {leavingSentence} = await import(`${web}table/leaving.js`);
-    const room = {game: 'classic', seats: [{}], chairs: [{}], options: {grace}};
-    const table = {room, seat: 0, view: {players: [{presence: 'here'}]}, name: () => 'Ana'};
+    const room = {game: 'classic', phase: 'playing', seats: [{}], chairs: [{}], options: {grace}};
+    const connection = {isSending: () => false};
+    const table = {room, connection, seat: 0, view: {players: [{presence: 'here'}]}, name: () => 'Ana'};
     let said = '';
     welcomeBack({...table, show: panel => { said = panel.sentence; }});
     return [leavingSentence(table), said];

@@ -74,6 +74,38 @@ def test_a_player_alone_ends_the_game_and_stays_the_host(at_table: ReadyTables) 
     expect(ana.locator(".next-steps")).to_contain_text(text("en", "web.end.gone", n=1, names="Iroha"))
 
 
+NOTE_GREETING = """words => new MutationObserver(() => {
+    window.wasGreeted ||= document.body.textContent.includes(words);
+}).observe(document.body, {childList: true, subtree: true, characterData: true})"""
+"""Remembers whether these words were ever on the page."""
+
+
+@pytest.mark.parametrize("form", ["classic", "coopset"])
+def test_a_player_who_ends_a_break_with_the_game_is_not_greeted(at_table: ReadyTables, form: str) -> None:
+    """The game stands still while the question is open. Its end is no return to it."""
+    (ana,) = at_table(form, names=("Ana",), bots=2, **LATEST)
+    question = ask_to_leave(ana, "web.take_break")
+    ana.evaluate(NOTE_GREETING, text("en", "web.back.says"))
+    expect(ana.locator(".panel.on-break")).to_be_visible()
+    button(question, "web.end_game").click()
+    expect(ana.locator("h1")).to_have_text(text("en", "web.end.early"))
+    assert not ana.evaluate("window.wasGreeted")
+
+
+def are_together(room: Room) -> bool:
+    """Return True if the first two of three players have a SET each."""
+    return has_begun(room) and [len(player.won) for player in room.play.players] == [3, 3, 0]
+
+
+def test_players_with_the_same_score_read_of_themselves_in_the_second_person(at_table: ReadyTables) -> None:
+    names = ("Ana", "Iroha", "Lou")
+    ana, iroha = at_table("classic", names=names, pages=2, until=are_together, more="agree", **LATEST)
+    button(ask_to_leave(ana), "web.end_for_all").click()
+    for page, other in ((ana, "Iroha"), (iroha, "Ana")):
+        told = text("en", "web.end.you_ahead_together", names=other)
+        expect(page.locator(".headline p").first).to_contain_text(told)
+
+
 def test_a_player_among_bots_ends_the_game_instead_of_a_break(at_table: ReadyTables) -> None:
     (ana,) = at_table("setup", names=("Ana",), bots=2, until=is_own_turn, turn_time=600_000, **LATEST)
     question = ask_to_leave(ana, "web.take_break")

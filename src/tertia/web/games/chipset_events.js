@@ -41,7 +41,11 @@ export const EVENTS = {
     if (event.seat === table.seat) moveReason = event.reason;
     announce(stakeSentence(table, event));
   },
-  'got-back': (table, event) => announce(gotBackSentence(table, event)),
+  'got-back'(table, event) {
+    // When a game ends early, all get their chips back (R2.10), not those that nobody matched.
+    const isOver = table.news?.happened.some(({ type }) => type === 'match-ended');
+    if (!isOver) announce(gotBackSentence(table, event));
+  },
   asked(table) {
     if (!table.view.players[table.seat ?? 0].folded) moveReason = '';
     play('call');

@@ -167,6 +167,14 @@ export class Connection {
   }
 
   /**
+   * Returns whether a command of this type was sent and not answered yet.
+   * @param {string} type
+   */
+  isSending(type) {
+    return [...this.#unanswered.values()].some(({ command }) => command.type === type);
+  }
+
+  /**
    * Sends a reaction. It is not sent again after a reconnect, because its moment has passed.
    * @param {string} reaction
    */

@@ -82,7 +82,8 @@ export function welcomeBack(table) {
   const hasBots = chairs.some(chair => chair && isTableBot(chair));
   const isAlone = table.view?.players.length === 1 && !table.coach;
   if (table.seat === null || !(hasBots || isAlone) || !GREETING_GAMES.includes(name)) return;
-  if (table.view?.call?.seat === table.seat) return; // the seconds of the own call are running
+  if (table.view?.call) return; // its seconds are running, also those of a bot
+  if (table.room.phase !== 'playing' || table.connection.isSending('end-game')) return;
   const sentence = isAlone
     ? say('web.back.alone', { seconds: options.grace / 1000 })
     : say('web.back.says');

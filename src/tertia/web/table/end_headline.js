@@ -97,13 +97,22 @@ export function headline(table, places, unit, reader = {}) {
       : say('web.end.other_left', { name: nameOf(1 - you) });
   }
   const winners = places.filter(one => one.rank === 1);
-  if (winners.length > 1) {
-    const others = winners.filter(one => one.seat !== you);
-    const isYours = others.length < winners.length;
-    const names = formatList((isYours ? others : winners).map(one => nameOf(one.seat)));
-    return say(isYours ? 'web.end.you_shared' : 'web.end.shared', { names });
-  }
+  if (winners.length > 1) return togetherText(winners, you, 'you_shared', 'shared', nameOf);
   return leadText(places, unit, winners[0].seat === you ? 'you_win' : 'wins', nameOf);
+}
+
+/**
+ * Names players with the same score, and speaks to the reader who is one of them.
+ * @param {Place[]} leaders
+ * @param {number | null} you
+ * @param {string} own the text's name if the reader is one of them
+ * @param {string} key the text's name if not
+ * @param {(seat: number) => string} nameOf
+ */
+function togetherText(leaders, you, own, key, nameOf) {
+  const others = leaders.filter(one => one.seat !== you);
+  const names = formatList(others.map(one => nameOf(one.seat)));
+  return say(`web.end.${others.length < leaders.length ? own : key}`, { names });
 }
 
 /**
@@ -140,9 +149,9 @@ export function standing(table, places, unit, reader = {}) {
   if (unit !== 'penalty' && places.every(one => one.score === 0)) return say('web.end.no_points');
   if (hasNoLeader(table, places)) return say('web.end.tied');
   const leaders = places.filter(one => one.rank === 1);
-  return leaders.length > 1
-    ? say('web.end.ahead_together', { names: formatList(leaders.map(one => nameOf(one.seat))) })
-    : leadText(places, unit, leaders[0].seat === you ? 'you_ahead' : 'ahead', nameOf);
+  if (leaders.length > 1)
+    return togetherText(leaders, you, 'you_ahead_together', 'ahead_together', nameOf);
+  return leadText(places, unit, leaders[0].seat === you ? 'you_ahead' : 'ahead', nameOf);
 }
 
 /**
