@@ -1,7 +1,6 @@
 // The question before a visitor leaves a game from another page.
 import { html, nothing } from './html.js';
 import { icon } from './icons.js';
-import { nextHostText } from './people.js';
 import { isOfFlight } from './stored_games.js';
 import { say } from './words.js';
 
@@ -90,6 +89,16 @@ function leavingKind(game, state) {
   const others = state?.players.filter((_, seat) => seat !== game.seat) ?? [];
   if (!others.length) return 'alone';
   return others.every(one => one.bot) ? 'bots' : 'people';
+}
+
+/**
+ * Says who becomes the host when the host leaves: the first of the other people. Empty without any.
+ * @param {({name: string, bot: boolean} | null)[]} chairs
+ * @param {number | null} own the chair of the host
+ */
+export function nextHostText(chairs, own) {
+  const heir = chairs.find((one, i) => one && !one.bot && i !== own);
+  return heir ? say('web.leave_host', { name: heir.name }) : '';
 }
 
 /**

@@ -1,5 +1,4 @@
 // The people among the players and bots of a table.
-import { say } from './words.js';
 
 /** The people who are named in a sentence; of more only the number is given. */
 export const MAX_NAMES = 3;
@@ -11,16 +10,6 @@ export const MAX_NAMES = 3;
  */
 export const hasOtherPeople = (places, own) =>
   places.some((one, i) => one && !one.bot && i !== own);
-
-/**
- * Says who becomes the host when the host leaves: the first of the other people. Empty without any.
- * @param {({name: string, bot: boolean} | null)[]} chairs
- * @param {number | null} own the chair of the host
- */
-export function nextHostText(chairs, own) {
-  const heir = chairs.find((one, i) => one && !one.bot && i !== own);
-  return heir ? say('web.leave_host', { name: heir.name }) : '';
-}
 
 /**
  * Returns whether the visitor has a chair or a seat at a table, and was not removed from it.

@@ -1,7 +1,8 @@
 // The question before a player leaves a game, which most visits do not need.
 import { html, nothing } from '../core/html.js';
 import { icon } from '../core/icons.js';
-import { hasOtherPeople, nextHostText } from '../core/people.js';
+import { nextHostText } from '../core/leave_question.js';
+import { hasOtherPeople } from '../core/people.js';
 import { say } from '../core/words.js';
 import { isFlightTable } from '../flight/start.js';
 import { deckTry } from './deck_try.js';
