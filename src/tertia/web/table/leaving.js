@@ -118,7 +118,7 @@ function whatFollowsLastDeparture({ view, room }, other) {
   return decidesMatch(view, other) ? 'web.leave_decides' : 'web.leave_wins';
 }
 
-/** Stands in a sentence for the time that is drawn there. */
+/** Stands in a sentence for the seconds that are drawn there. */
 const TIME = '\n';
 
 /**
@@ -132,7 +132,7 @@ export function leavingSentence(table) {
   const isTwenty = room.game === 'twenty';
   const [before, after = null] = say(whatFollowsLeaving(table), {
     seconds: grace / 1000,
-    time: TIME,
+    time: `${TIME}\u00a0s`,
     name: table.name([...rivalSeats(table), ...otherSeats(table)][0] ?? 0),
   }).split(TIME);
   if (after === null) return before;
@@ -140,5 +140,5 @@ export function leavingSentence(table) {
     isTwenty && view.phase === 'between'
       ? html`<time-left until=${view.resumes}></time-left>`
       : (isTwenty ? pause : grace) / 1000;
-  return html`${before}${left}\u00a0s${after}`;
+  return html`${before}${left}${after}`;
 }
