@@ -678,11 +678,15 @@ def test_r9_5_a_new_deck_is_told(at_table: ReadyTables, visit: Visit, server: Se
             assert page.evaluate(COVERED_BUTTONS) == [], (language, size)
 
 
-def test_the_countdown_of_a_silent_player_stands_once(at_table: ReadyTables) -> None:
-    """On the button with which the silent player can agree; another player reads whose silence counts."""
+def test_the_countdown_of_a_silent_player_stands_once(at_table: ReadyTables, visit: Visit) -> None:
+    """On the button with which the silent player can agree; players and spectators read whose silence counts."""
     ana, iroha = at_table("twenty", overrule=600_000, **SLOW)
     iroha.get_by_role("button", name=re.compile("^No SET")).click()
-    expect(iroha.locator(".overrules")).to_be_visible()
+    spectator = visit()
+    watch(spectator, ana.url)
+    for page in (iroha, spectator):
+        expect(page.locator(".overrules")).to_contain_text(text("en", "web.overrules", name="Ana"))
+        expect(page.locator(".overrules")).to_be_visible()
     no_set = ana.get_by_role("button", name=re.compile("^No SET"))
     seconds = ana.locator(".actions .right time-left").filter(visible=True)
     for size in (SCREENS[0], SCREENS[1], SHORT_SCREENS[0]):

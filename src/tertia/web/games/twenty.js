@@ -317,7 +317,9 @@ function mainButton(table) {
 function otherButtons(table) {
   const { view } = table;
   // A player who waits for the next deal has nothing to say in this one.
-  if (!view.players[table.seat ?? -1]?.in_deal) return html`<div class="right"></div>`;
+  if (!view.players[table.seat ?? -1]?.in_deal) {
+    return html`<div class="right"><p class="agreement">${countdownText(table)}</p></div>`;
+  }
   const { agreed } = view.players[table.seat ?? 0];
   const voters = view.players.filter(
     (/** @type {any} */ player) => player.in_deal && ['here', 'away'].includes(player.presence),
