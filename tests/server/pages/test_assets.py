@@ -151,7 +151,7 @@ def test_the_browser_gets_the_texts_of_its_language(server: ServerProcess, langu
 def test_every_text_key_in_a_module_exists(server: ServerProcess, language: str) -> None:
     words = json.loads(visit(server, f"/words/0/{language}.json").body)
     # These pages bring texts of their own, so that others do not load them.
-    for path in ("/camera", "/learn"):
+    for path in ("/camera", "/daily", "/learn"):
         page = visit(server, path, {"accept-language": language})
         (own,) = re.findall(r'id="page-words">([^<]+)<', page.text)
         words |= json.loads(own)

@@ -13,7 +13,6 @@ from tertia.server.api.query_params import Wording
 from tertia.server.pages import rulebook
 from tertia.server.pages.preferences import preferences_of
 from tertia.server.pages.render import page
-from tertia.server.pages.words import learn_page_words
 
 FIRST_CARDS = rulebook.NOT_SETS[0].cards
 """The first three cards on the page: one feature is wrong, and one change makes them a SET."""
@@ -23,15 +22,7 @@ async def learn_page(request: Request) -> Response:
     preferences, (a, b, c) = preferences_of(request), FIRST_CARDS
     words = Wording(preferences.language, "classic", preferences.hues)
     first = explanation_json(explain(a, b, c), words)
-    return page(
-        request,
-        "learn",
-        cards=FIRST_CARDS,
-        first=first,
-        rulebook=rulebook,
-        drills=DRILLS,
-        script_words=learn_page_words(preferences.language),
-    )
+    return page(request, "learn", cards=FIRST_CARDS, first=first, rulebook=rulebook, drills=DRILLS)
 
 
 ROUTES = [Route("/learn", learn_page)]

@@ -16,7 +16,7 @@ from tertia.server.pages import assets
 from tertia.server.pages.flight_files import flight_address
 from tertia.server.pages.pictures import face, picture, sprites
 from tertia.server.pages.preferences import Preferences, preferences_of
-from tertia.server.pages.words import words_address
+from tertia.server.pages.words import page_words, words_address
 from tertia.server.security.origin import site_address
 from tertia.server.security.visitor import visitor_of
 from tertia.texts import LANGUAGES, card_words, explanation_text, reason_text, text
@@ -66,11 +66,13 @@ def page(
     status: int = 200,
     template: str = "",
     modules: tuple[str, ...] = (),
+    script_words: dict[str, Any] | None = None,
     **context: Any,
 ) -> Response:
     """Return a whole page. ``name`` is also its screen, the script screens/<name>.js, if there is one.
 
-    ``modules`` are scripts that the screen imports later; the page preloads them.
+    ``modules`` are scripts that the screen imports later; the page preloads them. ``script_words`` are sections of
+    texts that only the scripts of this page use.
     """
     preferences, screen = preferences_of(request), f"screens/{name}.js"
     html = _render(
@@ -80,6 +82,7 @@ def page(
         has_screen=screen in assets.ASSETS,
         modules=assets.modules("main.js", screen, *modules),
         words=words_address(preferences.language),
+        script_words=script_words or page_words(preferences.language, name),
         **context,
     )
     body = Body.of(html.encode(), "text/html", level=6)

@@ -72,11 +72,23 @@ NARRATED_ELSEWHERE = {
 }
 """Further such texts, by game: pages of other games use a text of the same name."""
 
-LEARN_PAGE_ONLY = frozenset(
-    {"both", "cell", "done", "drill", "first_card", "hands_on", "level", "new", "next", "right", "stop"}
-    | {"twice", "weak", "wrong"}
-)
-"""Texts of the section ``learn`` that only scripts of the page for learners use. The page brings them."""
+PAGE_ONLY = {
+    "daily": (
+        *("all_in", "another", "best", "board", "copied", "differs", "found", "found_at", "go_on", "known"),
+        *("leave", "longest", "look", "mistakes", "mistakes_said", "mistakes_title", "more", "nine"),
+        *("no_mistake", "nobody_then", "number", "own_cards", "problem", "row", "row_title", "running"),
+        *("share", "shared", "sign", "sign_says", "solved", "solved_in", "start", "tell", "times"),
+        *("times_none", "title", "title_of", "twelve"),
+    ),
+    "learn": (
+        *("both", "cell", "done", "drill", "first_card", "hands_on", "level", "new", "next", "right"),
+        *("stop", "twice", "weak", "wrong"),
+    ),
+}
+"""Texts of these sections that only the scripts of one or two pages use. These pages bring the whole section."""
+
+SECTIONS_OF_PAGES = {"board": "daily", "daily": "daily", "learn": "learn"}
+"""The section that a page brings."""
 
 RENDERED_ONLY = {
     "count": (
@@ -116,7 +128,8 @@ def words(language: str) -> Body:
     sections["log"] = _told_by_scripts(sections["log"])
     for name, keys in RENDERED_ONLY.items():
         sections[name] = _without(sections[name], keys)
-    sections["learn"] = _without(sections["learn"], LEARN_PAGE_ONLY)
+    for name, keys in PAGE_ONLY.items():
+        sections[name] = _without(sections[name], keys)
     print_texts = sections["web"]["print"]
     sections["web"] = {
         **sections["web"],
@@ -135,9 +148,10 @@ def words(language: str) -> Body:
     return Body.of(msgspec.json.encode(content), "application/json")
 
 
-def learn_page_words(language: str) -> dict[str, Any]:
-    """Return the section ``learn`` for the scripts of the page for learners."""
-    return {"learn": _without(section(language, "learn"), RENDERED_ONLY["learn"])}
+def page_words(language: str, page: str) -> dict[str, Any]:
+    """Return the section that a page brings with it for its scripts."""
+    name = SECTIONS_OF_PAGES.get(page)
+    return {name: _without(section(language, name), RENDERED_ONLY[name])} if name else {}
 
 
 def grammar(language: Language) -> dict[str, object]:

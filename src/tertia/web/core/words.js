@@ -21,17 +21,12 @@ export const language = () => document.documentElement.dataset.language ?? 'en';
 /** @returns {boolean} whether the page is read from right to left */
 export const isRightToLeft = () => document.documentElement.dir === 'rtl';
 
-/** Loads the catalogue in the page's language. */
+/** Loads the catalogue in the page's language, and adds the texts that only this page uses. */
 export async function loadWords() {
   const response = await fetch(document.documentElement.dataset.words ?? '');
   const words = await response.json();
-  formatter = new Formatter(words, words.grammar);
-}
-
-/** Adds the texts that only this page uses and brings with it. */
-export function addPageWords() {
-  const words = document.getElementById('page-words')?.textContent;
-  formatter = new Formatter({ ...formatter.words, ...JSON.parse(words ?? '{}') }, formatter.grammar);
+  const own = document.getElementById('page-words')?.textContent;
+  formatter = new Formatter({ ...words, ...JSON.parse(own ?? '{}') }, words.grammar);
 }
 
 /**

@@ -4,7 +4,7 @@ import { announce } from '../core/announcements.js';
 import { html, nothing, render } from '../core/html.js';
 import { icon } from '../core/icons.js';
 import { settings } from '../core/settings.js';
-import { addPageWords, formatNumber, say } from '../core/words.js';
+import { formatNumber, say } from '../core/words.js';
 import { overlay } from '../camera/overlay.js';
 import { cardList, pickedPanel } from '../camera/panel.js';
 import { playOn } from '../camera/play_on.js';
@@ -37,7 +37,6 @@ let lastId = 0;
 let worker = null;
 
 export function start() {
-  addPageWords();
   video.playsInline = video.muted = true;
   canvas.setAttribute('aria-hidden', 'true');
   settings.addEventListener('change', draw);
