@@ -230,7 +230,7 @@ def test_a_press_meant_for_another_question_does_not_end_the_game(
 
 @pytest.mark.parametrize(
     ("bots", "asks", "follows"),
-    [(1, "web.leave_bots", "web.leave_says"), (0, "web.leave_last", "web.leave_one")],
+    [(1, "web.leave_bots_or", "web.leave_says"), (0, "web.leave_last", "web.leave_one")],
 )
 def test_the_question_about_a_break_learns_that_the_other_person_is_back(
     at_table: ReadyTables, bots: int, asks: str, follows: str
@@ -245,11 +245,37 @@ def test_the_question_about_a_break_learns_that_the_other_person_is_back(
     label = text("en", "web.take_break" if bots else "web.leave")
     ana.locator("header").get_by_role("button", name=label, exact=True).first.click()
     question = ana.get_by_role("alertdialog")
-    expect(question).to_contain_text(text("en", asks))
+    expect(question).to_contain_text(text("en", asks, names="Iroha"))
     expect(ana.locator(".on-break")).to_have_count(0)
     come_back(iroha, link)
     expect(question).to_contain_text(text("en", follows, name="Iroha"))
     assert sockets == [], "the page keeps its connection"
+
+
+def test_a_player_who_has_left_reads_that_the_game_is_paused(at_table: ReadyTables) -> None:
+    """R2.8: nobody plays while the last person is on a break."""
+    ana, iroha = at_table("classic", bots=1, revision=CURRENT_REVISION)
+    link = iroha.url
+    leave(iroha)
+    ana.close()
+    iroha.goto(link)
+    expect(iroha.locator(".door .lead")).to_have_text(text("en", "log.seats.paused"))
+
+
+NOTE_WAITING_AFTER_THE_END = """() => new MutationObserver(() => {
+    const isOver = document.body.dataset.phase === 'over';
+    window.wasWaiting ||= isOver && document.querySelector('.result [role=timer]') !== null;
+}).observe(document.body, {childList: true, subtree: true, attributes: true})"""
+"""Remembers whether the page said after the end that it still waits for a player."""
+
+
+def test_r6_8_the_result_comes_when_nobody_has_returned(at_table: ReadyTables) -> None:
+    """The result of the deal has been on the screen all the time in which the table waited."""
+    ana, iroha = at_table("chipset", grace=1_000, pause=1_000, revision=CURRENT_REVISION)
+    ana.evaluate(NOTE_WAITING_AFTER_THE_END)
+    leave(iroha)
+    expect(ana.locator("h1")).to_have_text(text("en", "web.end.other_left", name="Iroha"))
+    assert not ana.evaluate("window.wasWaiting")
 
 
 def test_the_others_see_that_a_player_is_away(at_table: ReadyTables) -> None:

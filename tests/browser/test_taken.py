@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import FloatRect, Page, expect
+from playwright.sync_api import FloatRect, Page, Route, expect
 
 from browser.play import FULL_MOTION, KEEP_TAKEN_CARDS, KEYS, a_set_on, cards_on, pick
 from browser.screens import card_directions, resize, violations
@@ -151,13 +151,20 @@ def test_r2_3_a_call_at_the_moment_of_another_players_set_costs_nothing(
     ana, iroha = at_table(
         "classic", visitors=watching(visit), photo_finish=0, pick_time=60_000, until=has_set_on_table
     )
+    explanations: list[Route] = []
+    iroha.route("**/api/explain**", lambda route: explanations.append(route))
     iroha.evaluate(CALL_WHEN_CARDS_ARE_TAKEN)
     seen = a_set_on(ana)
     assert seen is not None
     ana.locator("#set").click()
     pick(ana, seen)
-    expect(iroha.get_by_text(text("en", "error.cards-gone")).first).to_be_visible()
+    answer = iroha.locator(".panel", has_text=text("en", "error.cards-gone"))
+    expect(answer).to_contain_text(text("en", "web.setup.too_late"))
+    with iroha.expect_response("**/api/explain**"):
+        explanations[0].continue_()
     expect(iroha.locator("#set")).to_contain_text("SET!")
+    answer.click()  # the answer goes before the explanation
+    expect(iroha.locator(".explanation.taken")).to_be_visible()
     check_display(iroha, seen)
     iroha.locator("#set").click()
     expect(iroha.locator("#set")).to_contain_text("Pick 3")

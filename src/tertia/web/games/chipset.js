@@ -516,6 +516,6 @@ function dealResult(table) {
       )}
       ${pots.length ? nothing : html`<p class="sentence">${say('web.chipset.empty_pot')}</p>`}
     </div>
-    ${view.returns_until ? waitForPlayers(view.returns_until) : nextDealControls(table)}
+    ${view.returns_until && view.phase !== 'over' ? waitForPlayers(view.returns_until) : nextDealControls(table)}
   </div>`;
 }

@@ -45,7 +45,9 @@ const LAST_RESULT_DURATION = 20_000;
  * @param {(table: Table) => unknown} draw draws the result
  */
 export function showLastDeal(table, draw) {
-  if (table.room.ended_by !== undefined) return; // the whole result comes at once
+  // Else the whole result comes at once: somebody ended the game, or it waited in vain for a player's return.
+  const endsWithDeal = table.news?.happened.some(({ type }) => type === 'deal-ended');
+  if (table.room.ended_by !== undefined || !endsWithDeal) return;
   table.show({ kind: 'result', draw, until: now() + LAST_RESULT_DURATION }, LAST_RESULT_DURATION);
 }
 

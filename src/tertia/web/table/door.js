@@ -63,13 +63,14 @@ function wayBack(table, form, watchButton) {
   const seat = /** @type {number} */ (table.formerSeat);
   const key = whatFollowsLeaving(table);
   const until = table.view.returns_until ?? table.view.resumes;
+  const { paused_at: pausedAt } = table.view;
+  const goesOn = pausedAt === null ? leavingSentence(table) : say('log.seats.paused');
+  const sentence = table.you.removed ? say('web.people.you_kicked') : goesOn;
   return html`<h1>${say('web.room.left')}</h1>
     ${
       key === 'web.leave_soon' && until && !table.you.removed
         ? waitForPlayers(until, 'lead')
-        : html`<p class="lead">
-            ${table.you.removed ? say('web.people.you_kicked') : leavingSentence(table)}
-          </p>`
+        : html`<p class="lead">${sentence}</p>`
     }
     ${table.refusal ? html`<p class="feedback" role="alert">${table.refusal.text}</p>` : nothing}
     <form class="page-actions" method="post" action="/play" @submit=${submitOnce}>
@@ -86,7 +87,7 @@ function wayBack(table, form, watchButton) {
             </button>`
       }
       <button class="button open" name="form" value=${form}>${say('web.room.new_game')}</button>
-      ${key === 'web.leave_bots' ? nothing : watchButton}${homeLink()}
+      ${key.startsWith('web.leave_bots') ? nothing : watchButton}${homeLink()}
     </form>`;
 }
 

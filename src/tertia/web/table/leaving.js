@@ -1,6 +1,6 @@
 // Says how a game goes on without a player who leaves: in the question before, and at the door afterwards.
 import { html } from '../core/html.js';
-import { say } from '../core/words.js';
+import { formatList, say } from '../core/words.js';
 import { breakOf, NEEDS_TWO } from './panels.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -48,13 +48,28 @@ function rivalSeats(table) {
  */
 export function whatFollowsLeaving(table) {
   const kind = breakOf(table);
-  if (kind === 'bots') return 'web.leave_bots';
+  if (kind === 'bots') return namesOfDeparted(table) ? 'web.leave_bots_or' : 'web.leave_bots';
   if (kind === 'alone') return table.room.seats.length === 1 ? 'web.leave_alone' : 'web.leave_last';
   const others = otherSeats(table);
   return others.length > 1 || table.view.players[table.seat ?? table.formerSeat ?? 0].out
     ? whatFollowsAmongOthers(table)
     : whatFollowsLastDeparture(table, others[0]);
 }
+
+/**
+ * Returns the names of the other people who have left, and may come back; empty without any.
+ * @param {Table} table
+ */
+const namesOfDeparted = table =>
+  formatList(
+    table.room.seats.flatMap(({ bot }, other) =>
+      bot ||
+      other === (table.seat ?? table.formerSeat) ||
+      table.view.players[other].presence !== 'left'
+        ? []
+        : [table.name(other)],
+    ),
+  );
 
 /**
  * Returns the key of that sentence where several others have a seat. Perhaps only one of them is still in the deal,
@@ -133,6 +148,7 @@ export function leavingSentence(table) {
   const [before, after = null] = say(whatFollowsLeaving(table), {
     seconds: grace / 1000,
     time: `${TIME}\u00a0s`,
+    names: namesOfDeparted(table),
     name: table.name([...rivalSeats(table), ...otherSeats(table)][0] ?? 0),
   }).split(TIME);
   if (after === null) return before;

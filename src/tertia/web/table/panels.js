@@ -19,9 +19,16 @@ export function sidePanel(table, standing = nothing) {
   const content =
     table.connection.state === 'lost'
       ? lostConnectionPanel(table)
-      : (panelOf(table) ?? refusalPanel(table) ?? standing);
+      : (urgentPanel(table) ?? refusalPanel(table) ?? panelOf(table) ?? standing);
   return html`<aside class="side-panel at-end" aria-label=${say('web.beside')}>${content}</aside>`;
 }
+
+/**
+ * Draws the open panel unless a refusal is more urgent: an answer to a press goes before another player's SET.
+ * @param {Table} table
+ */
+const urgentPanel = table =>
+  table.panel?.kind === 'taken' && !table.question ? null : panelOf(table);
 
 /**
  * Returns whether the side panel has content; on small screens the log gives way to it.
@@ -184,7 +191,9 @@ function refusalPanel(table) {
           table.draw();
         }}
       >
-        <p class="panel-title">${icon('cross')}${say('web.refused')}</p>
+        <p class="panel-title">
+          ${icon('cross')}${say(table.refusal.code === 'cards-gone' ? 'web.setup.too_late' : 'web.refused')}
+        </p>
         <p class="sentence small">${table.refusal.text}</p>
         ${keptWayOn(table)}
       </div>`
