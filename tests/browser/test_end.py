@@ -202,6 +202,17 @@ def test_points_that_all_come_at_the_end_need_no_chart(visit: Any, server: Serve
     expect(page.locator(".plot")).to_have_count(0)
 
 
+def test_a_game_of_setup_without_a_set_says_so(visit: Any, server: ServerProcess) -> None:
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, json={**response.json(), "finds": [], "untaken": []})
+
+    page = visit()
+    page.route("**/review?*", answer)
+    page.goto(f"{server.http}/t/setup")
+    expect(page.locator(".pair")).to_contain_text(text("en", "web.end.none_lay"))
+
+
 def test_chips_of_a_single_deal_need_no_chart(visit: Any, server: ServerProcess) -> None:
     def keep_one_deal(route: Route) -> None:
         response = route.fetch()

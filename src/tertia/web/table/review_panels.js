@@ -116,8 +116,8 @@ function setupFacts(review, you, taken) {
  */
 function noneUntakenKey(review) {
   if (review.team) return 'web.end.none_untaken_team';
-  if (review.game === 'setup') return 'web.end.none_unshown';
-  return review.finds.length ? 'web.end.none_untaken' : 'web.end.none_lay';
+  if (!review.finds.length) return 'web.end.none_lay';
+  return review.game === 'setup' ? 'web.end.none_unshown' : 'web.end.none_untaken';
 }
 
 /**
