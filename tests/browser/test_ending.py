@@ -35,6 +35,10 @@ def has_leader(room: Room) -> bool:
     return has_begun(room) and len(room.play.players[1].won) == 6 and not room.play.players[0].won
 
 
+def has_penalty(room: Room) -> bool:
+    return has_begun(room) and any(player.penalty for player in room.play.players)
+
+
 def test_the_host_ends_the_game_for_everyone_and_begins_another(at_table: ReadyTables) -> None:
     ana, iroha = at_table("classic", until=has_leader, **LATEST)
     question = ask_to_leave(iroha)
@@ -59,6 +63,19 @@ def test_the_host_ends_the_game_for_everyone_and_begins_another(at_table: ReadyT
     button(ana, "web.rematch").click()
     for page in (ana, iroha):
         expect(page.locator("body")).to_have_attribute("data-phase", "playing")
+
+
+def test_r7_4_the_result_says_what_leaving_cost(at_table: ReadyTables) -> None:
+    ana, iroha, lou = at_table("setup", names=("Ana", "Iroha", "Lou"), until=has_penalty, **LATEST)
+    most = max(map(int, ana.locator(".penalty-pile > b").all_inner_texts()))
+    leave(iroha)
+    button(ask_to_leave(ana), "web.end_for_all").click()
+    charged = text("en", "web.setup.charged", charges=f"Iroha {most + 1}")
+    for page in (ana, lou):
+        expect(page.locator(".charge")).to_have_text(charged)
+        expect(page.locator(".step", has_text="Iroha").locator(".step-score b")).to_have_text(str(most + 1))
+        check_widths(page)
+    assert violations(ana) == []
 
 
 def test_a_player_alone_ends_the_game_and_stays_the_host(at_table: ReadyTables) -> None:
@@ -125,10 +142,12 @@ def test_a_player_among_bots_ends_the_game_instead_of_a_break(at_table: ReadyTab
     ],
 )
 def test_whoever_is_left_reads_who_has_gone(at_table: ReadyTables, names: tuple[str, ...], told: str) -> None:
-    """R7.4: SetUp needs two players."""
+    """R7.4: SetUp needs two players, and whoever leaves is charged."""
     ana, *others = at_table("setup", names=names, turn_time=600_000, deals=1, **LATEST)
     for page in others:
         leave(page)
+    charges = ", ".join(f"{name} 1" for name in names[1:])
+    expect(ana.locator(".result .charge")).to_have_text(text("en", "web.setup.charged", charges=charges))
     button(ana, "web.to_result").click()
     expect(ana.locator("h1")).to_have_text(told)
 

@@ -8,6 +8,7 @@ import { play } from '../core/sound.js';
 import { formatChange, formatList, formatSeconds, formatTenths, say } from '../core/words.js';
 import { seatAvatar } from '../table/avatars.js';
 import { smallCards } from '../table/card_grid.js';
+import { chargeLine } from '../table/charges.js';
 import { dealCount, nextDealControls, showLastDeal } from '../table/deals.js';
 import { canLay, leavingCards } from './setup_controls.js';
 import { announceDeal, announcing, commonEvents, reasonLine, totals } from './shared.js';
@@ -228,6 +229,7 @@ export function dealResult(table) {
       <p class="sentence">
         ${say('web.setup.best', { names: formatList(best), n: last.scores[last.ranks.indexOf(1)] })}
       </p>
+      ${chargeLine(table, [last])}
     </div>
     ${totals(table)} ${nextDealControls(table)}
   </div>`;

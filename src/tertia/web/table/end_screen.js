@@ -15,6 +15,7 @@ import {
 } from '../net/api.js';
 import { absentText } from './absent_people.js';
 import { botNotes } from './bot_notes.js';
+import { chargeLine } from './charges.js';
 import { clearingWay } from './clearing_way.js';
 import { isPractice, nextStep } from './coach.js';
 import { deckResult, deckScores, deckSignature } from './deck_leaderboard.js';
@@ -289,7 +290,10 @@ function resultPicture(table, places, unit) {
     );
   }
   if (isAlone(table)) return soloResult(table, loaded.review, loaded.past);
-  return podium(table, places, unit, hasNoLeader(table, places));
+  const dealsEnded = events.filter(({ type }) => type === 'deal-ended');
+  return html`${podium(table, places, unit, hasNoLeader(table, places))}${
+    table.room.game === 'setup' ? chargeLine(table, dealsEnded) : nothing
+  }`;
 }
 
 /**
