@@ -35,6 +35,10 @@ def has_leader(room: Room) -> bool:
     return has_begun(room) and len(room.play.players[1].won) == 6 and not room.play.players[0].won
 
 
+def has_unequal_hands(room: Room) -> bool:
+    return has_begun(room) and len({len(player.hand) for player in room.play.players}) == 2
+
+
 def has_penalty(room: Room) -> bool:
     return has_begun(room) and any(player.penalty for player in room.play.players)
 
@@ -63,6 +67,21 @@ def test_the_host_ends_the_game_for_everyone_and_begins_another(at_table: ReadyT
     button(ana, "web.rematch").click()
     for page in (ana, iroha):
         expect(page.locator("body")).to_have_attribute("data-phase", "playing")
+
+
+@pytest.mark.parametrize("hands", ["open", "hidden"])
+def test_r9_7_the_result_shows_all_hands(at_table: ReadyTables, hands: str) -> None:
+    """R9.7: after any other deal of 20/20, the table shows them, also those that were hidden."""
+    ana, iroha = at_table("twenty", hands=hands, until=has_unequal_hands, **LATEST)
+    held = {page: page.locator(".hand-row [data-card]").count() for page in (ana, iroha)}
+    button(ask_to_leave(ana), "web.end_for_all").click()
+    for page, other in ((ana, iroha), (iroha, ana)):
+        shown = page.locator(".last-hands li")
+        name = "Iroha" if page is ana else "Ana"
+        expect(shown.filter(has_text="You").locator("card-face[card]")).to_have_count(held[page])
+        expect(shown.filter(has_text=name).locator("card-face[card]")).to_have_count(held[other])
+        check_widths(page)
+        assert violations(page) == []
 
 
 def test_r7_4_the_result_says_what_leaving_cost(at_table: ReadyTables) -> None:

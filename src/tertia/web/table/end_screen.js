@@ -38,6 +38,7 @@ import { endNameStep, nameStep, shareByName } from './name_step.js';
 import { anotherGame, gameChoice, isFollower, joinButton } from './next_game.js';
 import { endedText, formOf, hostName, nextGameText } from './table_names.js';
 import { factList, findings, playerTable } from './review_panels.js';
+import { lastHands } from './last_hands.js';
 import { podium, teamVerdict } from './podium.js';
 import { resultText } from './result_text.js';
 import { soloResult } from './solo_result.js';
@@ -293,7 +294,10 @@ function resultPicture(table, places, unit) {
   const dealsEnded = events.filter(({ type }) => type === 'deal-ended');
   return html`${podium(table, places, unit, hasNoLeader(table, places))}${
     table.room.game === 'setup' ? chargeLine(table, dealsEnded) : nothing
-  }`;
+  }${lastHands(
+    table,
+    places.map(({ seat }) => seat),
+  )}`;
 }
 
 /**
