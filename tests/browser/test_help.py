@@ -9,11 +9,11 @@ from playwright.sync_api import Page, expect
 
 from browser.play import FORMS, cards_on, choose_language, pick
 from browser.scenes import playing
-from browser.screens import LOW_SCREENS, SCREENS, too_wide, violations
+from browser.screens import LOW_SCREENS, SCREENS, resize, too_wide, violations
 from browser.tables import ReadyTables
 from support.server_process import ServerProcess
 from tertia.solver import find_sets
-from tertia.texts import text
+from tertia.texts import LANGUAGES, text
 
 
 def open_help(page: Page) -> None:
@@ -73,6 +73,27 @@ def test_the_game_goes_on_behind_the_help(at_table: ReadyTables) -> None:
     pick(iroha, find_sets(cards_on(iroha))[0])
     expect(ana.locator('[data-seat="1"] .points')).to_have_text("3")
     expect(ana.get_by_role("dialog")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["setup", "twenty"])
+def test_the_help_fits_a_phone_on_its_side(
+    at_table: ReadyTables, visit: Callable[..., Page], server: ServerProcess, game: str
+) -> None:
+    """Down to the sentence that the game goes on, in every language."""
+    page = visit()
+    at_table(game, visitors=[page], pages=1)
+    resize(page, 844, 390)
+    table = page.url
+    for language in LANGUAGES:
+        choose_language(page, server, language)
+        page.goto(table)
+        page.locator("[data-card]").first.wait_for()
+        page.keyboard.press("?")
+        sheet = page.locator(".how-it-works")
+        for line in (sheet.locator("summary"), sheet.get_by_text(text(language, "web.how.goes_on"))):
+            expect(line).to_be_in_viewport(ratio=1)
+        lines = sheet.locator(".lines")
+        assert lines.evaluate("all => all.scrollHeight <= all.clientHeight"), language
 
 
 def test_a_replay_links_to_the_rules(visit: Callable[..., Page], server: ServerProcess) -> None:

@@ -363,13 +363,12 @@ const drawSheet = (sheet, content, hasBegun = false, hasChanged = false) =>
               </details>`
             : nothing
         }
-        ${content.goesOn ? paragraphs([say('web.how.goes_on')]) : nothing}
       </div>
       <div class="row">
         <span role="status"
           >${hasBegun ? say('web.how.begun') : hasChanged ? say('web.room.told.rules') : nothing}</span
         >
-        ${content.link}
+        ${content.goesOn ? paragraphs([say('web.how.goes_on')]) : nothing} ${content.link}
         ${
           content.isBeforeGame
             ? html`<button class="button open" type="button" @click=${() => sheet.close()}>
