@@ -164,6 +164,19 @@ def test_ten_players_leave_the_title_free(at_table: ReadyTables) -> None:
     assert page.evaluate(NAMELESS) == []
 
 
+@pytest.mark.parametrize("game", ["classic", "scout"])
+@pytest.mark.parametrize("bots", [1, 3, 9, 13, 19])
+def test_the_main_button_is_in_the_middle(at_table: ReadyTables, game: str, bots: int) -> None:
+    """However many players may agree that there is no SET, on every desktop."""
+    (page,) = at_table(game, names=("Ana",), bots=bots)
+    for size in ((1440, 900), (1280, 800), (1120, 700), (1024, 768), (900, 700)):
+        resize(page, *size)
+        x, width = page.locator("#set").evaluate("one => [one.getBoundingClientRect().x, one.offsetWidth]")
+        assert abs(x + width / 2 - size[0] / 2) < 1, size
+        expect(page.locator(".agreement")).to_be_in_viewport(ratio=1)
+        assert overlapping(page) == [], size
+
+
 def test_ten_players_have_a_clock_on_a_phone_on_its_side(at_table: ReadyTables) -> None:
     for names, bots in ((("Ana",), 9), (("Lou", "Mika"), 8)):
         page, *_ = at_table("classic", names=names, bots=bots, pages=1)
