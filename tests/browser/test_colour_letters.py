@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, expect
 from browser.screens import resize
 from browser.tables import ReadyTables
 from tertia.cards import card_features, deck
+from tertia.rooms.state import Room
 
 THREE_SYMBOLS = tuple(card for card in deck() if card_features(card)[0] == 2)[::2][:12]
 """Cards with three symbols of all colours, fills and shapes: they leave the least room."""
@@ -60,6 +61,28 @@ def test_letters_cover_no_symbol(at_table: ReadyTables, face: str) -> None:
             assert symbols.crop(box).getbbox() is not None, f"no symbol at {size}"
         covered = ImageChops.darker(letters, symbols).getbbox()
         assert covered is None, f"a letter covers a symbol at {size}: {covered}"
+
+
+@pytest.mark.parametrize("laid", [17, 34])
+def test_letters_cover_no_symbol_of_small_cards(at_table: ReadyTables, laid: int) -> None:
+    """On phones, many laid cards of SetUp are the smallest."""
+
+    def is_long_line(room: Room) -> bool:
+        return room.phase == "playing" and room.play.turn == 0 and len(room.play.table) >= laid
+
+    (page,) = at_table("setup", pages=1, until=is_long_line, turn_time=600_000, window=60_000)
+    for size in [*SIZES, (375, 667), (568, 320), (640, 400)]:
+        resize(page, *size)
+        line = page.locator(".line")
+        empty = picture(line)
+        letters, symbols = (drawn(picture(line, **{what: True}), empty) for what in ("letters", "symbols"))
+        boxes = line.evaluate(CARD_BOXES)[:-1]  # a flag lies on the last card, and may lie on one beside it
+        lettered = [
+            letters.crop((left, top, right, bottom + 4)).getbbox() for left, top, right, bottom in boxes
+        ]
+        assert len([one for one in lettered if one]) >= len(boxes) - 1 >= laid - 2, size
+        covered = [ImageChops.darker(letters, symbols).crop(box).getbbox() for box in boxes]
+        assert not any(covered), f"a letter covers a symbol at {size}: {covered}"
 
 
 @pytest.mark.parametrize("game", ["classic", "chipset", "setup", "twenty", "coopset"])
