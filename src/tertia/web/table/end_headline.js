@@ -149,8 +149,9 @@ export function standing(table, places, unit, reader = {}) {
   if (unit !== 'penalty' && places.every(one => one.score === 0)) return say('web.end.no_points');
   if (hasNoLeader(table, places)) return say('web.end.tied');
   const leaders = places.filter(one => one.rank === 1);
-  if (leaders.length > 1)
+  if (leaders.length > 1) {
     return togetherText(leaders, you, 'you_ahead_together', 'ahead_together', nameOf);
+  }
   return leadText(places, unit, leaders[0].seat === you ? 'you_ahead' : 'ahead', nameOf);
 }
 
