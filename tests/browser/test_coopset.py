@@ -120,6 +120,8 @@ def test_a_wrong_pick_costs_nothing_and_says_why(at_table: ReadyTables) -> None:
     take(ana, no_set_on(ana))
     expect(iroha.locator(".explanation .sentence")).to_be_visible()
     expect(ana.locator(".explanation .penalty")).to_have_text("That costs nothing.")
+    expect(ana.locator(".team-total")).to_have_css("visibility", "hidden")  # the explanation needs its place
+    expect(iroha.locator(".team-total")).to_have_css("visibility", "visible")
     seen = a_set_on(ana)
     assert seen is not None
     take(iroha, seen)
