@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.play import RECORD_ANNOUNCEMENTS, know_games, new_table, sit
+from browser.play import RECORD_ANNOUNCEMENTS, know_games, new_table, sit, two_at_a_table
 from browser.screens import LOW_SCREENS, SCREENS, overlapping, resize
 from browser.tables import ReadyTables, is_own_turn
 from support.server_process import ServerProcess
@@ -451,3 +451,19 @@ def test_a_short_message_covers_nothing_that_players_need(at_table: ReadyTables,
         page.evaluate(SHOW_MESSAGE, sentence)
         expect(page.locator(".toast")).to_be_in_viewport(ratio=1)
         assert page.evaluate(COVERED) == [], size
+
+
+@pytest.mark.parametrize(("game", "start"), [("coopset", "game"), ("twenty", "deal")])
+def test_people_read_when_a_latecomer_plays(
+    visit: Visit, server: ServerProcess, game: str, start: str
+) -> None:
+    """R2.1: from the next deal on, or in the next game if this one has a single deal."""
+    ana, iroha = two_at_a_table(visit, server, game=game)
+    late = visit()
+    late.goto(ana.url)
+    know_games(late)
+    late.get_by_label(text("en", "web.name")).fill("Lou")
+    late.get_by_role("button", name=text("en", "web.sit"), exact=True).click()
+    expect(late.locator(".panel")).to_contain_text(text("en", f"web.room.late_says.{start}"))
+    for page in (ana, iroha):
+        expect(page.locator(".toast")).to_contain_text(text("en", f"web.room.told.late.{start}", name="Lou"))

@@ -430,7 +430,7 @@ def test_a_replay_tells_players_that_their_table_plays_again(
     requests: list[str] = []
     stranger.on("request", lambda request: requests.append(request.url))
     replay("again", page=stranger)
-    with ben.expect_response("**/api/tables/again?brief=1"):
+    with ben.expect_response("**/api/tables/again?brief=1&replay=1"):
         replay("again", page=ben)
     assert ben.locator(".next-game").count() == 0
     anna.goto(f"{server.http}/t/again")

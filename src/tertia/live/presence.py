@@ -155,8 +155,8 @@ class Presence:
             return None
         return Back(seat) if is_connected else Away(seat)
 
-    def note_departure(self, room: Room, player: str) -> None:
-        """Start the time after which the host is replaced, if this player is the host."""
+    def note_sign_of_life(self, room: Room, player: str) -> None:
+        """Restart the time after which the host is replaced, if this player is the host."""
         if player == room.host:
             self._host_seen_at = self._clock()
 

@@ -43,7 +43,7 @@ class Visitors:
     async def leave(self, listener: Listener) -> None:
         """Remove a connection; if it was the player's last, the player is away."""
         if await self._presence.remove(listener):
-            self._presence.note_departure(self._table.room, listener.player)
+            self._presence.note_sign_of_life(self._table.room, listener.player)
             await self._correct_presence(listener.player)
             self._report_presence(listener.player)
 

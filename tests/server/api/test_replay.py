@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from support.in_process_server import InProcessServer, in_process_server
+from support.live_tables import RecordingListener
 from support.played import LongTable, PlayedTable, player_id, whole_log
 from support.raw_socket import http
 from tertia.games import GAMES
@@ -16,11 +17,13 @@ from tertia.games.chipset.events import Dealt, Showdown
 from tertia.history.files import read_record
 from tertia.history.replay import FinishedGame, finished_game
 from tertia.history.verify import is_public, verify_public
+from tertia.live.presence import HOST_GRACE
 from tertia.rooms.codec import room_codec
 from tertia.server.security.identity import COOKIE, Identities
 from tertia.server.security.limits import ConcurrencyLimiter, Limit, RateLimiter
 from tertia.server.state import RateLimits
 from tertia.storage.ports import Row
+from tertia.storage.single_node import wall_clock
 
 NAMES = ("Mika", "Ana", "Iroha")
 
@@ -101,6 +104,27 @@ def test_a_brief_answer_names_the_host_and_the_visitors_place_and_has_no_log() -
                 assert (shown["phase"], shown["round"], shown["host"]) == ("over", 1, NAMES[0])
                 assert (shown["you"]["chair"], shown["you"]["host"]) == (chair, False)
                 assert "log" not in shown
+
+    asyncio.run(run())
+
+
+def test_a_host_who_watches_the_replay_remains_the_host() -> None:
+    """Other brief requests, such as those of the home page, are no sign that the host comes back."""
+
+    async def run() -> None:
+        now = [wall_clock()]
+        async with in_process_server(clock=lambda: now[0]) as server:
+            await server.log.append(whole_log(chipset_table()))
+            table = await server.registry.get("chips")
+            host = table.room.host
+            assert host is not None
+            await table.visitors.enter(RecordingListener(player_id(1)), None)
+            for query, waited, is_host in (("brief=1&replay=1", HOST_GRACE - 1, True), ("brief=1", 1, False)):
+                now[0] += HOST_GRACE - waited
+                await get(server, f"/api/tables/chips?{query}", host)
+                now[0] += waited
+                await table.visitors.replace_absent_host()
+                assert (table.room.host == host) is is_host
 
     asyncio.run(run())
 

@@ -158,9 +158,12 @@ async def show_table(request: Request) -> Response:
     """Return a table with its players.
 
     After the end of the game the response also has the log with all decks, unless the request wants a brief answer.
+    A host who watches its replay remains the host.
     """
     table = await live_table(request)
     room = table.room
+    if query_params.switch(request, "replay") and room.phase == "over":
+        table.presence.note_sign_of_life(room, visitor_of(request).player)
     is_brief = query_params.switch(request, "brief")
     if room.phase != "over" or is_brief:
         shown = _shown_table(room, room.version, _chairs(room))
@@ -226,7 +229,7 @@ ENDPOINTS = [
         "/api/tables/{table}",
         show_table,
         "Show a table with its players and scores; after the end of the game also its log with all decks opened",
-        parameters=[TABLE, *switch_parameters("brief")],
+        parameters=[TABLE, *switch_parameters("brief", "replay")],
         result=ShownTable,
         responses={**JSON_OR_ERROR, "404": error("no such table")},
     ),

@@ -167,12 +167,13 @@ export async function fetchGameEvents(table, round) {
 /**
  * Fetches a table as it is now.
  * @param {string} table
+ * @param {'' | '&replay=1'} [more] what the visitor is doing
  * @returns {Promise<BriefTable | null | undefined>} null if there is no such table, undefined if the server does not
  *   say
  */
-export async function fetchTable(table) {
+export async function fetchTable(table, more = '') {
   try {
-    const response = await fetch(`/api/tables/${encodeURIComponent(table)}?brief=1`);
+    const response = await fetch(`/api/tables/${encodeURIComponent(table)}?brief=1${more}`);
     if (response.ok) return await response.json();
     return response.status === 404 ? null : undefined;
   } catch {

@@ -28,7 +28,7 @@ export function watchForNextGame(table, replayData, draw) {
   const look = async () => {
     clearTimeout(timer);
     if (document.hidden) return;
-    const shown = await fetchTable(table);
+    const shown = await fetchTable(table, '&replay=1'); // a host remains the host meanwhile
     const before = [sentence, address];
     if (shown) {
       sentence = sentenceAbout(shown, replayData().round);

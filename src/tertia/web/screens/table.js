@@ -49,7 +49,7 @@ const CALLS = new Set(['called', 'scouted', 'challenged', 'missed']);
 const PRESENCE_EVENTS = new Set(['went-away', 'gave-up-waiting', 'came-back', 'left']);
 
 /** Events about which a short message tells the others. */
-const PEOPLE_EVENTS = new Set([...PRESENCE_EVENTS, 'host-passed', 'stood']);
+const PEOPLE_EVENTS = new Set([...PRESENCE_EVENTS, 'host-passed', 'sat', 'stood']);
 
 /** The place where the browser remembers the table whose host the visitor is. */
 const HOST_KEY = 'tertia-host-of';

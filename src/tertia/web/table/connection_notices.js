@@ -5,6 +5,7 @@ import { html, nothing, render } from '../core/html.js';
 import { loadStyles } from '../core/styles.js';
 import { say } from '../core/words.js';
 import { isTableBot } from './avatars.js';
+import { nextStart } from './deals.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
@@ -102,6 +103,6 @@ export function announceLateSeat(table) {
     kind: 'words',
     symbol: 'check',
     head: say('web.room.late'),
-    sentence: say('web.room.late_says'),
+    sentence: say(`web.room.late_says.${nextStart(table)}`),
   });
 }

@@ -36,6 +36,13 @@ export function dealCount({ view }) {
   return deal + toDeal.length;
 }
 
+/**
+ * Returns what people who have just sat down wait for.
+ * @param {Table} table
+ * @returns {'deal' | 'game'}
+ */
+export const nextStart = table => (dealCount(table) > table.view.deal ? 'deal' : 'game');
+
 /** Milliseconds for which the result of the last deal is shown before the screen at the end of the game. */
 const LAST_RESULT_DURATION = 20_000;
 

@@ -109,13 +109,11 @@ const raiseLimits = ({ raises, bet_limit: limit }) => ({
 const MOST_IN_HAND = 9;
 
 /**
- * The lines about a game that are not true of its options. In Scout, bots choose no forfeit that a player would
- * pay (R5.6). In ChipSet, either the first player of a phase must bet, or checking is free (R6.3). In 20/20, a single deal may decide the match or not
+ * The lines about a game that are not true of its options. In ChipSet, either the first player of a phase must bet, or checking is free (R6.3). In 20/20, a single deal may decide the match or not
  * (R9.6), the hands may be hidden (R9.7), and perhaps nobody's silence counts; in CoopSet, too.
- * @type {Record<string, (options: any, players: number, isAmongBots: boolean) => string[]>}
+ * @type {Record<string, (options: any, players: number) => string[]>}
  */
 const UNTRUE_LINES = {
-  scout: (_options, _players, isAmongBots) => (isAmongBots ? ['forfeit'] : []),
   chipset: ({ opening }) => (opening === 'bet' ? ['time'] : ['opening', 'time_opening']),
   twenty: ({ target, overrule, hands }, players) => [
     target * players > MOST_IN_HAND * (players - 1) ? 'three_short' : 'three',
@@ -183,9 +181,8 @@ const keyOf = (kind, form, options) =>
  * @param {string} form
  * @param {any} options
  * @param {number} players
- * @param {boolean} [isAmongBots] whether all others are bots
  */
-export function explanation(form, options, players, isAmongBots = false) {
+export function explanation(form, options, players) {
   if (form === 'solitaire') return solitaireExplanation(options);
   if (form !== 'classic' && form !== 'beginner') {
     const params = {
@@ -196,7 +193,7 @@ export function explanation(form, options, players, isAmongBots = false) {
         (options.hunt_time ?? options.proposal_time ?? options.turn_time ?? options.overrule ?? 0) /
         1000,
     };
-    const untrue = UNTRUE_LINES[form]?.(options, players, isAmongBots);
+    const untrue = UNTRUE_LINES[form]?.(options, players);
     /** @param {string} line */
     const sayLine = line =>
       line === 'call'
@@ -414,7 +411,7 @@ function openSheet(content) {
  * @returns {Promise<boolean>} whether to begin the game
  */
 export function explainGame(form, options, players) {
-  const { kind, key, lines, more } = explanation(form, options, players, true);
+  const { kind, key, lines, more } = explanation(form, options, players);
   if (isKindRead(kind)) return Promise.resolve(true); // the visitor has chosen the details
   const table = document.createElement('div');
   table.className = 'table-behind';

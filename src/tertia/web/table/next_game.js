@@ -133,6 +133,7 @@ async function findFollowers(table) {
  * @param {Table} table
  */
 function calledFollowers(table) {
+  if (table.room.phase !== 'waiting') return nothing; // this table has been played at
   if (table.you.host && followers === null && !isFlightTable()) findFollowers(table);
   if (!table.you.host || !followers) return nothing;
   const isDone = countOthers(table.room.chairs, table.you.chair) >= followers;

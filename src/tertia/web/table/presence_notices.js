@@ -2,7 +2,7 @@
 import { announce } from '../core/announcements.js';
 import { hasOtherPeople } from '../core/people.js';
 import { say } from '../core/words.js';
-import { dealCount } from './deals.js';
+import { dealCount, nextStart } from './deals.js';
 import { hostName } from './table_names.js';
 import { showToast } from './toast.js';
 
@@ -41,6 +41,7 @@ export function notePerson(table, event) {
   if (event.type === 'stood' && table.room.phase === 'over' && !endsTheGame) {
     noteDeparture(table, event);
   }
+  if (event.type === 'sat') noteArrival(table, event);
   const { seat } = event;
   if (seat === undefined || seat === table.you.seat || table.isShared) return;
   if (table.news?.happened.some(one => one.type === 'kicked')) return; // a panel tells more
@@ -78,6 +79,21 @@ export function noteHost(table) {
   if (room.phase !== 'waiting') announce(sentence); // the waiting room announces it itself
   aboutHost = sentence;
   tell();
+}
+
+/**
+ * Tells that somebody sits down during a game, and when this player will play.
+ * @param {Table} table
+ * @param {GameEvent} event
+ */
+function noteArrival(table, event) {
+  const isNew = table.room.phase === 'playing' && event.chair !== table.you.chair;
+  const { name } = table.room.chairs[event.chair] ?? {};
+  // A player who comes back takes the old seat again.
+  if (!isNew || !name || table.room.seats.some(one => one.name === name)) return;
+  const sentence = say(`web.room.told.late.${nextStart(table)}`, { name });
+  announce(sentence);
+  tell(sentence);
 }
 
 /**
