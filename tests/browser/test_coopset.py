@@ -242,7 +242,7 @@ def test_every_action_keeps_its_place(at_table: ReadyTables) -> None:
 
 
 def test_a_dimmed_action_says_why_and_sends_nothing(at_table: ReadyTables) -> None:
-    """So does its key. 0 never agrees to a proposal, nor does any other key than 6."""
+    """So do its key and a pointer over it. 0 never agrees to a proposal, nor does any other key than 6."""
     ana, iroha = at_table("coopset", until=has_set_on_table, proposal_time=120_000)
     iroha.evaluate(KEEP_SENT)
     reasons = {
@@ -258,6 +258,7 @@ def test_a_dimmed_action_says_why_and_sends_nothing(at_table: ReadyTables) -> No
         for name, (key, reason) in reasons.items():
             iroha.locator(f".places .{name}").click(force=True)  # Playwright waits for it to be enabled
             expect(sentence).to_have_text(text("en", reason))
+            expect(iroha.locator(f".places .{name}")).to_have_attribute("title", text("en", reason))
             if size == LAPTOP:
                 iroha.locator(".panel").click()
                 expect(sentence).to_have_count(0)
@@ -330,6 +331,62 @@ def test_r8_6_the_key_of_agree_never_takes_cards(at_table: ReadyTables) -> None:
         iroha.keyboard.press("6")
     wait_until_gone(iroha, seen[0])
     assert "take" not in sent_types(iroha)
+
+
+STOP_CLOCK = "millis => { const now = millis + performance.now(); performance.now = () => now; }"
+"""Stops the clock that tells how long ago something changed, so many milliseconds from now."""
+
+
+@pytest.mark.parametrize("key", ["6", "8"])
+def test_r8_6_an_answer_that_comes_late_does_not_answer_the_next_question(
+    at_table: ReadyTables, key: str
+) -> None:
+    """Lou wants a card, and Ana proposes a SET just before Iroha's press; a second press is meant for it."""
+    ana, iroha, lou = at_table(
+        "coopset",
+        names=("Ana", "Iroha", "Lou"),
+        until=has_set_on_table,
+        overrule=600_000,
+        proposal_time=120_000,
+    )
+    iroha.evaluate(KEEP_SENT)
+    seen = a_set_on(ana)
+    assert seen is not None
+    lou.keyboard.press("0")
+    expect(iroha.locator(".add-card")).to_contain_text("1 of 3")
+    iroha.evaluate(STOP_CLOCK, 0)
+    pick(ana, seen)
+    ana.keyboard.press("7")
+    expect(iroha.locator(".grid .proposed")).to_have_count(3)
+    iroha.keyboard.press(key)
+    expect(iroha.locator(".panel .sentence")).to_have_text(text("en", "web.coopset.just_changed"))
+    assert sent_types(iroha) == []
+    iroha.evaluate(STOP_CLOCK, 1_000)
+    iroha.keyboard.press(key)
+    assert sent_types(iroha) == [{"6": "support", "8": "oppose"}[key]]
+
+
+def test_r8_6_after_an_answer_of_ones_own_the_next_one_counts_at_once(at_table: ReadyTables) -> None:
+    """Iroha turns down a proposal, and then says no to what Lou wants."""
+    ana, iroha, lou = at_table(
+        "coopset",
+        names=("Ana", "Iroha", "Lou"),
+        until=has_set_on_table,
+        overrule=600_000,
+        proposal_time=120_000,
+    )
+    seen = a_set_on(ana)
+    assert seen is not None
+    lou.keyboard.press("0")
+    expect(iroha.locator(".oppose")).to_contain_text(text("en", "web.commands.keep-looking"))
+    pick(ana, seen)
+    ana.keyboard.press("7")
+    expect(iroha.locator(".grid .proposed")).to_have_count(3)
+    iroha.evaluate(STOP_CLOCK, 1_000)
+    iroha.keyboard.press("8")
+    expect(iroha.locator(".oppose")).to_contain_text(text("en", "web.commands.keep-looking"))
+    iroha.keyboard.press("8")
+    expect(iroha.locator(".panel .sentence")).to_have_text("You want to keep looking.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

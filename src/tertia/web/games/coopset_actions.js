@@ -6,6 +6,7 @@ import { bigButton, deck, keycap, pips, watchingButton } from '../table/action_b
 import { seatAvatar } from '../table/avatars.js';
 import { countdownText, ownCountdown } from '../table/countdown.js';
 import { seatsInPlay } from '../table/deals.js';
+import { REACTION_TIME } from '../table/table_view.js';
 import {
   canPropose,
   hasPickedOthers,
@@ -25,11 +26,43 @@ import { connectionText, waitingLabel } from './shared.js';
  * @property {string} code the key that does the same
  * @property {unknown} [small] a second line
  * @property {string} [why] why the action is not possible now
+ * @property {string} [meaning] what a press answers; empty if it answers nothing
  * @property {boolean} [isMain] whether it is what the player most likely wants
  * @property {boolean} [isFirst] whether it says what the player does first; then it is not dimmed in look
  * @property {'chosen' | ''} [mark] whether the player has voted for it
  * @property {() => void} press
  */
+
+/**
+ * What each button answers, and what it answered until another player changed that.
+ * @type {Map<(table: Table) => Action, {meaning: string, before: string, changedAt: number}>}
+ */
+const meanings = new Map();
+
+/**
+ * Notes what a button answers now.
+ * @param {Table} table
+ * @param {(table: Table) => Action} find
+ * @param {string} [meaning]
+ */
+function noteMeaning(table, find, meaning = '') {
+  const known = meanings.get(find) ?? { meaning: '', before: '', changedAt: 0 };
+  if (known.meaning === meaning) return;
+  const isByOthers = known.meaning && table.news?.happened[0]?.seat !== table.seat;
+  const change = isByOthers ? { before: known.meaning, changedAt: performance.now() } : {};
+  meanings.set(find, { ...known, ...change, meaning });
+}
+
+/**
+ * Returns whether another player has changed a moment ago what a button answers: a press was meant for what it
+ * answered before.
+ * @param {(table: Table) => Action} find
+ * @param {string} [meaning]
+ */
+function isMeantOtherwise(find, meaning = '') {
+  const { before, changedAt } = meanings.get(find) ?? { before: '', changedAt: 0 };
+  return before !== '' && before !== meaning && performance.now() - changedAt < REACTION_TIME;
+}
 
 /**
  * Draws the button of an action. It is dimmed while the action is not possible; then a press says why.
@@ -39,10 +72,12 @@ import { connectionText, waitingLabel } from './shared.js';
  */
 function place(table, name, find) {
   const action = find(table);
+  noteMeaning(table, find, action.meaning);
   return html`<button
     class="button ${name} ${action.isMain ? 'solid' : 'open'} ${action.isFirst ? 'first' : ''} ${action.mark ?? ''}"
     id=${name === 'take' ? 'set' : nothing}
     aria-disabled=${Boolean(action.why)}
+    title=${action.why || nothing}
     @click=${() => perform(table, action, find)}
   >
     <span>${action.label}<small>${action.small ?? nothing}</small></span>
@@ -51,19 +86,20 @@ function place(table, name, find) {
 }
 
 /**
- * Does what a button says, or says why that is not possible now.
+ * Does what a button says, or says why not.
  * @param {Table} table
  * @param {Action} action
  * @param {(table: Table) => Action} find returns the action as it is now
  */
-function perform(table, { label, why, press }, find) {
-  if (!why) {
+function perform(table, { label, why, meaning = '', press }, find) {
+  const reason = why || (isMeantOtherwise(find, meaning) ? say('web.coopset.just_changed') : '');
+  if (!reason) {
     closeReason(table);
     press();
     return;
   }
-  announce(why);
-  table.show({ kind: 'words', head: label, sentence: why, isReason: true, find });
+  announce(reason);
+  table.show({ kind: 'words', head: label, sentence: reason, isReason: true, find });
 }
 
 /**
@@ -163,6 +199,14 @@ function proposalReason(table) {
 }
 
 /**
+ * Returns what a command means: an answer is about one proposal.
+ * @param {Table} table
+ * @param {import('../net/types.js').Command} [command]
+ */
+const meaningOf = ({ view }, command) =>
+  command ? [command.type, ...(view.proposal?.cards ?? [])].join(' ') : '';
+
+/**
  * Returns the action to agree to a proposal, or to what the others want.
  * @param {Table} table
  * @returns {Action}
@@ -171,11 +215,13 @@ function supportAction(table) {
   const vote = othersWho(table).length
     ? (table.can('say-done') ?? table.can('say-no-set'))
     : undefined;
+  const command = vote ?? table.can('support');
   return {
     label: say('web.commands.support'),
     code: 'Digit6',
+    meaning: meaningOf(table, command),
     small: table.view.proposal ? inFavour(table, supporters(table)) : nothing,
-    why: vote || table.can('support') ? '' : noAnswerReason(table),
+    why: command ? '' : noAnswerReason(table),
     isMain: prefersAnswer(table) || Boolean(vote && isWaitedFor(table) && table.picked.length < 3),
     mark: table.seat !== null && supporters(table).includes(table.seat) ? 'chosen' : '',
     press: () => (vote ? table.do(vote) : supportProposal(table)),
@@ -193,6 +239,7 @@ function opposeAction(table) {
   return {
     label: say(isOwn ? 'web.coopset.withdraw' : 'web.commands.oppose'),
     code: 'Digit8',
+    meaning: meaningOf(table, command),
     small: wait ? say('web.commands.keep-looking') : nothing,
     why: command ? '' : waitReason(table) || nothingToRefuse(table),
     press: () => command && table.do(command),

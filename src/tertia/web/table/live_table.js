@@ -4,7 +4,7 @@ import { stopClockAfter } from '../core/clock.js';
 import { Connection, isReactionAnswer } from '../net/connection.js';
 import { loadLog, storeLog } from './log_storage.js';
 import { showReaction, showReactionRefusal } from './reactions.js';
-import { PANEL_TIME, TableView } from './table_view.js';
+import { PANEL_TIME, REACTION_TIME, TableView } from './table_view.js';
 
 /** @typedef {import('../net/types.js').News} News */
 /** @typedef {import('../net/types.js').Command} Command */
@@ -15,12 +15,6 @@ import { PANEL_TIME, TableView } from './table_view.js';
  * as long before they see the new cards (SET_ON_DISPLAY in bots/memory.py).
  */
 const SET_ON_DISPLAY = 1200;
-
-/**
- * Milliseconds within which a player cannot have looked at the table again after somebody took a SET. A call
- * in this time was meant for the table before.
- */
-const REACTION_TIME = 500;
 
 /** Refusals of a nickname, which stay until the visitor changes it. */
 export const NAME_REFUSALS = new Set(['bad-name', 'long-name', 'name-banned', 'name-taken']);

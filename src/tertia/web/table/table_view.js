@@ -26,6 +26,12 @@ import { findText, language, formatList, say } from '../core/words.js';
  */
 /** @typedef {Panel & {[detail: string]: any}} AnyPanel */
 
+/**
+ * Milliseconds within which a player cannot have looked at the table again after somebody changed it. A press
+ * in this time was meant for the table before.
+ */
+export const REACTION_TIME = 500;
+
 /** Milliseconds until a panel closes by itself, and one about a SET that was taken. */
 export const PANEL_TIME = 6000;
 const TAKEN_PANEL_TIME = 4000;
