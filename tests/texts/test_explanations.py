@@ -113,10 +113,10 @@ def test_r1_5_one_feature_at_a_time() -> None:
             "Shape: all the same",
         ],
         "fr": [
-            "Nombre\u00a0: trois valeurs différentes",
+            "Nombre\u00a0: toutes différentes",
             "Couleur\u00a0: deux sont rouges et une est verte",
-            "Remplissage\u00a0: identique sur les trois",
-            "Forme\u00a0: identique sur les trois",
+            "Remplissage\u00a0: toutes identiques",
+            "Forme\u00a0: toutes identiques",
         ],
         "es": [
             "Número: diferente en las tres",
@@ -148,4 +148,4 @@ def test_r1_5_one_feature_at_a_time() -> None:
 def test_a_verdict_in_french_is_about_the_feature_not_the_cards() -> None:
     """The cards, with which "toutes pareilles" agreed, are not on the line "Forme: …"."""
     said = [text("fr", f"explain.{agreement}") for agreement in ("same", "different", "broken")]
-    assert said == ["identique sur les trois", "trois valeurs différentes", "identique sur deux"]
+    assert said == ["toutes identiques", "toutes différentes", "deux identiques"]
