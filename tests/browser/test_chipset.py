@@ -1002,3 +1002,25 @@ def test_every_word_is_there_and_two_and_twenty_players_fit_every_screen(
         at_table("chipset", names=("Ana",), bots=bots, visitors=[page], **SLOW)
         assert too_wide(page) == []
         assert page.locator(".place").count() == bots
+
+
+def is_between(room: Room) -> bool:
+    return room.phase == "playing" and room.play.phase == "between"
+
+
+def test_a_player_who_returns_in_mid_deal_reads_when_they_play(at_table: ReadyTables) -> None:
+    """Iroha has left between two deals, and returns after the next has begun."""
+    names = ("Ana", "Iroha", "Lou")
+    ana, iroha, lou = at_table("chipset", names=names, until=is_between, **SLOW)
+    link = iroha.url
+    iroha.get_by_role("button", name=text("en", "web.leave"), exact=True).first.click()
+    iroha.get_by_role("alertdialog").get_by_role("button", name=text("en", "web.leave"), exact=True).click()
+    expect(iroha.locator(".games")).to_be_visible()
+    for page in (ana, lou):
+        page.locator(".result").get_by_role("button", name="Next deal").click()
+    expect(ana.locator(".result")).to_have_count(0)
+    iroha.goto(link)
+    iroha.get_by_role("button", name=text("en", "web.room.rejoin")).click()
+    expect(iroha.locator(".mine .words")).to_have_text(text("en", "web.twenty.next_deal_yours"))
+    place = ana.locator(".place", has_text="Iroha")
+    expect(place.locator(".words")).to_have_text(text("en", "web.twenty.next_deal"))

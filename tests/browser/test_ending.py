@@ -171,6 +171,26 @@ def test_whoever_is_left_reads_who_has_gone(at_table: ReadyTables, names: tuple[
     expect(ana.locator("h1")).to_have_text(told)
 
 
+def is_iroha_ahead_after_a_deal(room: Room) -> bool:
+    players = room.play.players
+    return has_begun(room) and room.play.phase == "between" and players[1].chips > players[0].chips
+
+
+def test_r6_8_players_who_left_come_last_whatever_their_score(at_table: ReadyTables) -> None:
+    """No sentence calls a player ahead who had less. The hand of a deal that is over cannot be folded."""
+    times: dict[str, Any] = {"grace": 1_000, "pause": 600_000}
+    ana, iroha = at_table("chipset", until=is_iroha_ahead_after_a_deal, **times, **LATEST)
+    link = iroha.url
+    question = ask_to_leave(iroha)
+    expect(question).not_to_contain_text(text("en", "web.leave_folds"))
+    button(question, "web.leave").click()
+    expect(ana.locator("h1")).to_have_text(text("en", "web.end.other_left", name="Iroha"))
+    iroha.goto(link)
+    expect(iroha.locator("h1")).to_have_text(text("en", "web.end.you_left"))
+    for page in (ana, iroha):
+        expect(page.locator(".headline p").first).to_have_text(text("en", "web.end.left_last"))
+
+
 @pytest.mark.parametrize(("game", "language"), [*((game, "de") for game in GAMES), ("classic", "pt")])
 def test_the_question_of_the_host_fits_every_screen(at_table: ReadyTables, game: str, language: str) -> None:
     """German has the longest words, and Portuguese the longest button."""

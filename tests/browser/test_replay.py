@@ -312,7 +312,7 @@ def test_events_are_links_and_can_be_filtered_by_differing_features(
 
 def test_nobody_agrees_to_anything_after_the_last_deal(replay: Open, games: dict[str, PlayedTable]) -> None:
     page = replay("classic", "?step=9")
-    expect(page.locator(".agreement")).to_contain_text(re.compile(r"\d of \d sees? no SET"))
+    expect(page.locator(".agreement")).to_contain_text(re.compile(r"“No\sSET”: \d of \d"))
     replay("classic", f"?step={len(steps_of(games['classic'])) - 1}", page)
     expect(page.locator("#set")).to_have_text(text("en", "web.watching"))
     expect(page.locator(".agreement")).to_have_count(0)

@@ -305,6 +305,9 @@ function lastAction(table, seat) {
     return say(seat === table.seat && isByTime() ? `${did}.fold_by_time` : `${did}.fold`);
   }
   if (isDealOver(table)) return '';
+  if (!player.cards && player.presence !== 'left') {
+    return say(`web.twenty.${seat === table.seat ? 'next_deal_yours' : 'next_deal'}`);
+  }
   if (table.view.phase === 'answering') {
     return player.answered ? say('web.chipset.did.answered') : say('web.chipset.did.thinks');
   }

@@ -99,10 +99,10 @@ export function welcomeBack(table) {
  */
 export function announceLateSeat(table) {
   if (table.seat !== null || table.room.phase !== 'playing') return;
-  table.show({
-    kind: 'words',
-    symbol: 'check',
-    head: say('web.room.late'),
-    sentence: say(`web.room.late_says.${nextStart(table)}`),
-  });
+  const sentence = say(`web.room.late_says.${nextStart(table)}`);
+  // It stays, because the lines about the game may lie on it.
+  table.show(
+    { kind: 'words', symbol: 'check', head: say('web.room.late'), sentence, isUntilPress: true },
+    0,
+  );
 }

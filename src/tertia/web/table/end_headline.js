@@ -91,7 +91,8 @@ export function headline(table, places, unit, reader = {}) {
   }
   if (isEarly(table)) {
     const stays = you !== null && table.view.players[you].presence !== 'left';
-    if (!stays || table.room.ended_by !== undefined) return say('web.end.early');
+    if (table.room.ended_by !== undefined || you === null) return say('web.end.early');
+    if (!stays) return say(table.you.removed ? 'web.end.early' : 'web.end.you_left');
     return table.room.seats.length > 2
       ? say('web.end.others_left')
       : say('web.end.other_left', { name: nameOf(1 - you) });
@@ -123,8 +124,9 @@ function togetherText(leaders, you, own, key, nameOf) {
  * @param {(seat: number) => string} nameOf
  */
 function leadText(places, unit, verb, nameOf) {
-  const [{ seat, score }, next] = places;
-  const ahead = score - (next?.score ?? score);
+  const [{ seat, score }, ...others] = places;
+  // Players who left rank last, whatever their score.
+  const ahead = others.length ? score - Math.max(...others.map(one => one.score)) : 0;
   return ahead > 0
     ? say(`web.end.${verb}_by`, {
         name: nameOf(seat),
@@ -137,6 +139,12 @@ function leadText(places, unit, verb, nameOf) {
 }
 
 /**
+ * Returns whether a player has more than the leader: one who left, and therefore ranks last.
+ * @param {Place[]} places the best first
+ */
+const isLeaderBehind = ([leader, ...others]) => others.some(one => one.score > leader.score);
+
+/**
  * Returns how a game stood that ended early; empty for any other.
  * @param {Table} table
  * @param {Place[]} places the best first
@@ -147,6 +155,7 @@ export function standing(table, places, unit, reader = {}) {
   const { you = table.seat, nameOf = seat => table.name(seat) } = reader;
   if (!isEarly(table)) return '';
   if (unit !== 'penalty' && places.every(one => one.score === 0)) return say('web.end.no_points');
+  if (unit !== 'penalty' && isLeaderBehind(places)) return say('web.end.left_last');
   if (hasNoLeader(table, places)) return say('web.end.tied');
   const leaders = places.filter(one => one.rank === 1);
   if (leaders.length > 1) {

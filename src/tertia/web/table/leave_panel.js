@@ -29,11 +29,14 @@ const PLAYS_ON = ['web.leave_says', 'web.leave_wins_deal'];
 function whatLeavingCosts(table, follows) {
   const { view, seat, you, room } = table;
   const { cards, folded, in_deal, playing } = view.players[seat ?? 0];
+  const isPlaying = !['between', 'over'].includes(view.phase);
   const isLeft = COSTS.includes(follows);
   const isCharged = room.game === 'setup' && view.options.revision > 1 && !breakOf(table);
   return [
     isCharged && playing && view.phase === 'playing' ? say('web.leave_charge') : '',
-    room.game === 'chipset' && isLeft && cards && !folded ? say('web.leave_folds') : '',
+    isPlaying && room.game === 'chipset' && isLeft && cards && !folded
+      ? say('web.leave_folds')
+      : '',
     in_deal && view.phase === 'playing' && PLAYS_ON.includes(follows) ? say('web.leave_hand') : '',
     isLeft && you.host ? nextHostText(room.chairs, you.chair) : '',
   ].join(' ');
