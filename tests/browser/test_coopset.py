@@ -333,6 +333,12 @@ def test_r8_6_the_key_of_agree_never_takes_cards(at_table: ReadyTables) -> None:
     assert "take" not in sent_types(iroha)
 
 
+def three_with_a_set(at_table: ReadyTables) -> list[Page]:
+    """Return the pages of three players with a SET on the table, and time to decide about it."""
+    names = ("Ana", "Iroha", "Lou")
+    return at_table("coopset", names=names, until=has_set_on_table, overrule=600_000, proposal_time=120_000)
+
+
 STOP_CLOCK = "millis => { const now = millis + performance.now(); performance.now = () => now; }"
 """Stops the clock that tells how long ago something changed, so many milliseconds from now."""
 
@@ -342,13 +348,7 @@ def test_r8_6_an_answer_that_comes_late_does_not_answer_the_next_question(
     at_table: ReadyTables, key: str
 ) -> None:
     """Lou wants a card, and Ana proposes a SET just before Iroha's press; a second press is meant for it."""
-    ana, iroha, lou = at_table(
-        "coopset",
-        names=("Ana", "Iroha", "Lou"),
-        until=has_set_on_table,
-        overrule=600_000,
-        proposal_time=120_000,
-    )
+    ana, iroha, lou = three_with_a_set(at_table)
     iroha.evaluate(KEEP_SENT)
     seen = a_set_on(ana)
     assert seen is not None
@@ -368,13 +368,7 @@ def test_r8_6_an_answer_that_comes_late_does_not_answer_the_next_question(
 
 def test_r8_6_after_an_answer_of_ones_own_the_next_one_counts_at_once(at_table: ReadyTables) -> None:
     """Iroha turns down a proposal, and then says no to what Lou wants."""
-    ana, iroha, lou = at_table(
-        "coopset",
-        names=("Ana", "Iroha", "Lou"),
-        until=has_set_on_table,
-        overrule=600_000,
-        proposal_time=120_000,
-    )
+    ana, iroha, lou = three_with_a_set(at_table)
     seen = a_set_on(ana)
     assert seen is not None
     lou.keyboard.press("0")
