@@ -1,6 +1,6 @@
 // Says how a game goes on without a player who leaves: in the question before, and at the door afterwards.
 import { html } from '../core/html.js';
-import { formatList, say } from '../core/words.js';
+import { formatSeries, say } from '../core/words.js';
 import { breakOf, NEEDS_TWO } from './panels.js';
 
 /** @typedef {import('./live_table.js').LiveTable} Table */
@@ -61,7 +61,7 @@ export function whatFollowsLeaving(table) {
  * @param {Table} table
  */
 const namesOfDeparted = table =>
-  formatList(
+  formatSeries(
     table.room.seats.flatMap(({ bot }, other) =>
       bot ||
       other === (table.seat ?? table.formerSeat) ||
