@@ -191,6 +191,25 @@ def test_r6_8_players_who_left_come_last_whatever_their_score(at_table: ReadyTab
         expect(page.locator(".headline p").first).to_have_text(text("en", "web.end.left_last"))
 
 
+def is_last_behind_after_a_deal(room: Room) -> bool:
+    """Return True if the second of three players has more than one other, and less than the third."""
+    if not has_begun(room) or room.play.phase != "between":
+        return False
+    first, second, third = (player.chips for player in room.play.players)
+    return bool(first > second > third)
+
+
+def test_r6_8_the_result_says_why_a_player_ranks_below_one_with_less(at_table: ReadyTables) -> None:
+    names = ("Ana", "Iroha", "Lou")
+    ana, iroha, _ = at_table(
+        "chipset", names=names, until=is_last_behind_after_a_deal, pause=600_000, **LATEST
+    )
+    leave(iroha)
+    button(ask_to_leave(ana), "web.end_for_all").click()
+    expect(ana.locator("h1")).to_have_text(text("en", "web.end.early"))
+    expect(ana.locator(".headline p").first).to_contain_text(text("en", "web.end.left_last"))
+
+
 @pytest.mark.parametrize(("game", "language"), [*((game, "de") for game in GAMES), ("classic", "pt")])
 def test_the_question_of_the_host_fits_every_screen(at_table: ReadyTables, game: str, language: str) -> None:
     """German has the longest words, and Portuguese the longest button."""

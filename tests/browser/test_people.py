@@ -467,3 +467,12 @@ def test_people_read_when_a_latecomer_plays(
     expect(late.locator(".panel")).to_contain_text(text("en", f"web.room.late_says.{start}"))
     for page in (ana, iroha):
         expect(page.locator(".toast")).to_contain_text(text("en", f"web.room.told.late.{start}", name="Lou"))
+
+
+@pytest.mark.parametrize(("game", "key"), [("coopset", "free_next"), ("twenty", "free_later")])
+def test_the_room_says_when_latecomers_play(visit: Visit, server: ServerProcess, game: str, key: str) -> None:
+    ana, iroha = visit(), visit()
+    iroha.goto(new_table(ana, server, game=game))
+    sit(ana, "Ana")
+    sit(iroha, "Iroha")
+    expect(ana.locator(".start")).to_contain_text(text("en", f"web.room.{key}"))

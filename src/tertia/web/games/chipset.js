@@ -305,7 +305,8 @@ function lastAction(table, seat) {
     return say(seat === table.seat && isByTime() ? `${did}.fold_by_time` : `${did}.fold`);
   }
   if (isDealOver(table)) return '';
-  if (!player.cards && player.presence !== 'left') {
+  if (!player.cards) {
+    if (player.presence === 'left') return '';
     return say(`web.twenty.${seat === table.seat ? 'next_deal_yours' : 'next_deal'}`);
   }
   if (table.view.phase === 'answering') {
@@ -451,7 +452,8 @@ function ownArea(table) {
   if (table.seat === null) return html`<div class="mine"></div>`;
   const player = ownPlayer(table);
   const won = isDealOver(table) ? potShare(table, table.seat) : 0;
-  const mustAnswer = table.view.phase === 'answering' && !player.folded && !player.out;
+  const mustAnswer =
+    table.view.phase === 'answering' && player.cards && !player.folded && !player.out;
   // The controls say that you have to act, so no words say it here.
   const did = mustAnswer || table.view.turn === table.seat ? '' : lastAction(table, table.seat);
   return html`<div class="mine" data-seat=${table.seat}>

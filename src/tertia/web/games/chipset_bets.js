@@ -138,6 +138,7 @@ export function betControls(table) {
     );
   }
   if (view.phase === 'answering') {
+    if (!player.cards) return waitingButton(say('web.twenty.next_deal_yours'));
     return waitingButton(
       say(view.answer ? 'web.chipset.wait.show' : 'web.chipset.wait.hidden'),
       othersDecide(table),

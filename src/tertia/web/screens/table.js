@@ -117,7 +117,8 @@ export async function start() {
 function presentEvent(event) {
   const isRemoval = table.news?.happened.some(one => one.type === 'kicked');
   if (PRESENCE_EVENTS.has(event.type) && event.seat !== undefined && !isRemoval) {
-    announce(table.tell(event.seat, `seats.${event.type}`));
+    const isGoingOn = event.type !== 'gave-up-waiting' || !table.view?.paused_at;
+    if (isGoingOn) announce(table.tell(event.seat, `seats.${event.type}`));
   }
   if (event.type === 'paused' || event.type === 'resumed') announce(say(`log.seats.${event.type}`));
   if (event.type === 'resumed') loadNotices().then(notices => notices?.welcomeBack(table));

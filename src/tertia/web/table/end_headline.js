@@ -145,6 +145,12 @@ function leadText(places, unit, verb, nameOf) {
 const isLeaderBehind = ([leader, ...others]) => others.some(one => one.score > leader.score);
 
 /**
+ * Returns whether a player who left ranks below somebody who has less.
+ * @param {Place[]} places the best first
+ */
+const isOutOfOrder = places => places.some((one, i) => i > 0 && one.score > places[i - 1].score);
+
+/**
  * Returns how a game stood that ended early; empty for any other.
  * @param {Table} table
  * @param {Place[]} places the best first
@@ -158,10 +164,11 @@ export function standing(table, places, unit, reader = {}) {
   if (unit !== 'penalty' && isLeaderBehind(places)) return say('web.end.left_last');
   if (hasNoLeader(table, places)) return say('web.end.tied');
   const leaders = places.filter(one => one.rank === 1);
-  if (leaders.length > 1) {
-    return togetherText(leaders, you, 'you_ahead_together', 'ahead_together', nameOf);
-  }
-  return leadText(places, unit, leaders[0].seat === you ? 'you_ahead' : 'ahead', nameOf);
+  const lead =
+    leaders.length > 1
+      ? togetherText(leaders, you, 'you_ahead_together', 'ahead_together', nameOf)
+      : leadText(places, unit, leaders[0].seat === you ? 'you_ahead' : 'ahead', nameOf);
+  return unit !== 'penalty' && isOutOfOrder(places) ? `${lead} ${say('web.end.left_last')}` : lead;
 }
 
 /**

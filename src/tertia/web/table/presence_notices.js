@@ -60,7 +60,8 @@ export function notePerson(table, event) {
       tell(table.tell(seat, 'seats.went-away'));
     }, RELOAD_TIME);
   }
-  if (event.type === 'gave-up-waiting' && presenceOf() === 'missing') {
+  const isPaused = Boolean(table.view?.paused_at); // then nothing goes on without that player
+  if (event.type === 'gave-up-waiting' && presenceOf() === 'missing' && !isPaused) {
     tell(table.tell(seat, 'seats.gave-up-waiting'));
   }
 }

@@ -10,6 +10,13 @@ import { hostName } from './table_names.js';
 /** @typedef {import('./live_table.js').LiveTable} Table */
 
 /**
+ * Returns the key of the sentence about free seats: latecomers play from the next deal on, if there is one (R2.1).
+ * @param {Table} table
+ */
+const lateSeats = ({ room: { options } }) =>
+  options.match === 'everyone' || options.deals > 1 ? 'web.room.free_later' : 'web.room.free_next';
+
+/**
  * Draws the start button: solid with enough players, striped before, plain for a host without a seat and for one
  * who may follow to another table.
  * Guests only read how many players are missing or who starts the game, and what the host has just changed.
@@ -77,7 +84,7 @@ export function startButton(table, games) {
           (becomesSolitaire
             ? say('web.room.alone')
             : html`<b>${say('web.room.ready')}</b>
-                ${table.isFull ? nothing : say('web.room.free_later')}`)
+                ${table.isFull ? nothing : say(lateSeats(table))}`)
         }
       </p>`
     }
